@@ -1,0 +1,3 @@
+//! Data sets, baselines, peers and the report.
+
+pub mod data;

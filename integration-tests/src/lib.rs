@@ -1,0 +1,1 @@
+//! Tests that stand outside the library: goldens, oracles, derive tests and interop.
