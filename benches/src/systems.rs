@@ -1,0 +1,91 @@
+//! Every system that is measured, behind one trait.
+//!
+//! A section asks for the systems of a type with [`Subject::each`] and never names them itself.
+
+use std::error;
+
+pub mod bitcode;
+pub mod fory;
+pub mod names;
+pub mod postcard;
+pub mod rkyv;
+pub mod wincode;
+
+/// What stops a report.
+pub type Error = Box<dyn error::Error + Send + Sync>;
+
+/// How `fory-like` writes its integers; `None` in a [`System::NUMBERS`] where there is no such choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Numbers {
+    /// In their natural width: number compression off.
+    Fixed,
+    /// As varints: number compression on.
+    Compressed,
+}
+
+impl Numbers {
+    /// The word used in tables and in the JSON report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Numbers::Fixed => "fixed",
+            Numbers::Compressed => "compressed",
+        }
+    }
+}
+
+/// A serialization system that carries values of `T`.
+///
+/// The rule for all of them: `serialize` returns a fresh, exclusively owned buffer, as the original benchmark's `byte[]`
+/// is, and `deserialize` returns an owned value from bytes that it does not trust. Within that rule each system is used
+/// as its own documentation recommends for speed; what may live between calls lives in `self`.
+pub trait System<T>: Sized + 'static {
+    /// The name used in tables and in the JSON report.
+    const NAME: &'static str;
+    /// The number encoding, where the system is measured with more than one.
+    const NUMBERS: Option<Numbers> = None;
+    /// The fresh buffer.
+    type Bytes: AsRef<[u8]>;
+    /// The system's own error.
+    type Error: Into<Error>;
+
+    /// Sets the system up, with everything registered that it wants registered.
+    fn new() -> Result<Self, Self::Error>;
+    /// Writes `value` into a fresh buffer.
+    fn serialize(&mut self, value: &T) -> Result<Self::Bytes, Self::Error>;
+    /// Reads an owned value.
+    fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Self::Error>;
+}
+
+/// Takes the systems of a type one by one, each as its own type, so that whatever is measured is compiled for it.
+pub trait Visitor<T> {
+    /// What ends the visit early.
+    type Error;
+
+    /// Takes one system.
+    fn visit<S: System<T>>(&mut self) -> Result<(), Self::Error>;
+}
+
+/// A type that all systems carry.
+pub trait Subject: Clone + PartialEq + 'static {
+    /// Shows all systems to `visitor`, `fory-like` first.
+    fn each<V: Visitor<Self>>(visitor: &mut V) -> Result<(), V::Error>;
+}
+
+impl<T> Subject for T
+where
+    T: Clone + PartialEq + 'static,
+    fory::Fory: System<T>,
+    wincode::Wincode: System<T>,
+    bitcode::Bitcode: System<T>,
+    postcard::Postcard: System<T>,
+    rkyv::Rkyv: System<T>,
+{
+    fn each<V: Visitor<Self>>(visitor: &mut V) -> Result<(), V::Error> {
+        visitor.visit::<fory::Fory>()?;
+        visitor.visit::<wincode::Wincode>()?;
+        visitor.visit::<bitcode::Bitcode>()?;
+        visitor.visit::<postcard::Postcard>()?;
+        visitor.visit::<rkyv::Rkyv>()
+    }
+}
