@@ -2,3 +2,6 @@
 
 pub mod data;
 pub mod systems;
+pub mod table;
+pub mod target;
+pub mod timing;

@@ -6,12 +6,21 @@
 use std::collections::HashMap;
 
 /// Twelve numbers, four of each width and kind.
-#[derive(Clone, Debug, PartialEq)]
-#[derive(serde::Serialize, serde::Deserialize)]
-#[derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize)]
-#[derive(wincode::SchemaWrite, wincode::SchemaRead)]
-#[derive(bitcode::Encode, bitcode::Decode)]
-#[derive(fory::ForyStruct)]
+#[derive(
+    Clone,
+    Debug,
+    PartialEq,
+    serde::Serialize,
+    serde::Deserialize,
+    rkyv::Archive,
+    rkyv::Serialize,
+    rkyv::Deserialize,
+    wincode::SchemaWrite,
+    wincode::SchemaRead,
+    bitcode::Encode,
+    bitcode::Decode,
+    fory::ForyStruct,
+)]
 #[allow(missing_docs)] // The names are the benchmark's own and carry no meaning.
 pub struct Struct {
     pub f1: i32,
@@ -49,12 +58,21 @@ impl Struct {
 }
 
 /// A number, a short text, a list of 20 texts and a map of 20 entries.
-#[derive(Clone, Debug, PartialEq)]
-#[derive(serde::Serialize, serde::Deserialize)]
-#[derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize)]
-#[derive(wincode::SchemaWrite, wincode::SchemaRead)]
-#[derive(bitcode::Encode, bitcode::Decode)]
-#[derive(fory::ForyStruct)]
+#[derive(
+    Clone,
+    Debug,
+    PartialEq,
+    serde::Serialize,
+    serde::Deserialize,
+    rkyv::Archive,
+    rkyv::Serialize,
+    rkyv::Deserialize,
+    wincode::SchemaWrite,
+    wincode::SchemaRead,
+    bitcode::Encode,
+    bitcode::Decode,
+    fory::ForyStruct,
+)]
 #[allow(missing_docs)] // The names are the benchmark's own and carry no meaning.
 pub struct Foo {
     pub f1: i32,

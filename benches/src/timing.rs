@@ -1,0 +1,187 @@
+//! Fair timing: the repeats are divided into rounds, and in each round every contestant has a turn, so that whatever
+//! slows the machine down for a while slows all of them down.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use crate::systems::Error;
+
+/// How many rounds the repeats are divided into (fewer only where there are fewer repeats).
+pub const ROUNDS: u64 = 25;
+
+/// What a contestant took.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timing {
+    /// How often the operation ran.
+    pub repeats: u64,
+    /// The sum of all rounds.
+    pub total: Duration,
+    /// The median of the rounds, by operation.
+    pub ns_per_op: f64,
+}
+
+/// A contestant: a label, and a turn that runs the operation that many times and says how long it took.
+struct Lane<'a, L> {
+    label: L,
+    turn: Box<dyn FnMut(u64) -> Result<Duration, Error> + 'a>,
+}
+
+/// A race of contestants labelled with `L`.
+pub struct Race<'a, L> {
+    lanes: Vec<Lane<'a, L>>,
+}
+
+impl<L> Default for Race<'_, L> {
+    fn default() -> Self {
+        Race { lanes: Vec::new() }
+    }
+}
+
+impl<'a, L> Race<'a, L> {
+    /// Adds a contestant that runs in this process.
+    ///
+    /// The loop around `operation` is compiled for it; only a whole turn goes through a pointer. An untimed tenth of a
+    /// turn goes first, since the others' turns have pushed this one's code and data out of the caches.
+    pub fn operation<O>(&mut self, label: L, mut operation: impl FnMut() -> O + 'a) {
+        self.turn(label, move |repeats| {
+            run(repeats.div_ceil(10), &mut operation);
+            Ok(run(repeats, &mut operation))
+        });
+    }
+
+    /// Adds a contestant that times itself, given a number of repeats.
+    pub fn turn(&mut self, label: L, turn: impl FnMut(u64) -> Result<Duration, Error> + 'a) {
+        self.lanes.push(Lane {
+            label,
+            turn: Box::new(turn),
+        });
+    }
+
+    /// How many turns [`run`](Self::run) will report with `repeats`.
+    pub fn turns(&self, repeats: u64) -> u64 {
+        (1 + ROUNDS.min(repeats)) * self.lanes.len() as u64
+    }
+
+    /// Runs `repeats` of every contestant; `after_turn` is called after each turn, outside the timed part.
+    ///
+    /// A first round only warms up. The order rotates by one from round to round, so that nobody always follows the same
+    /// neighbour.
+    pub fn run(
+        mut self,
+        repeats: u64,
+        mut after_turn: impl FnMut(&L),
+    ) -> Result<Vec<(L, Timing)>, Error> {
+        let rounds = ROUNDS.min(repeats);
+        let count = self.lanes.len();
+        let mut turns: Vec<Vec<(u64, Duration)>> = vec![Vec::new(); count];
+        for lane in &mut self.lanes {
+            (lane.turn)(share(repeats, rounds, 0))?;
+            after_turn(&lane.label);
+        }
+        for round in 0..rounds {
+            let repeats = share(repeats, rounds, round);
+            for place in 0..count {
+                let index = (place + round as usize) % count;
+                let lane = &mut self.lanes[index];
+                turns[index].push((repeats, (lane.turn)(repeats)?));
+                after_turn(&lane.label);
+            }
+        }
+        Ok(self
+            .lanes
+            .into_iter()
+            .map(|lane| lane.label)
+            .zip(turns.iter().map(|turns| timing(turns)))
+            .collect())
+    }
+}
+
+fn run<O>(repeats: u64, operation: &mut impl FnMut() -> O) -> Duration {
+    let start = Instant::now();
+    for _ in 0..repeats {
+        black_box(operation());
+    }
+    start.elapsed()
+}
+
+/// The repeats of one round; over all rounds they add up to `repeats` exactly.
+fn share(repeats: u64, rounds: u64, round: u64) -> u64 {
+    repeats / rounds + u64::from(round < repeats % rounds)
+}
+
+fn timing(turns: &[(u64, Duration)]) -> Timing {
+    let mut by_operation: Vec<f64> = turns
+        .iter()
+        .map(|(repeats, time)| time.as_nanos() as f64 / *repeats as f64)
+        .collect();
+    by_operation.sort_by(f64::total_cmp);
+    let middle = by_operation.len() / 2;
+    let median = match by_operation.len() % 2 {
+        0 => by_operation[middle - 1].midpoint(by_operation[middle]),
+        _ => by_operation[middle],
+    };
+    Timing {
+        repeats: turns.iter().map(|(repeats, _)| repeats).sum(),
+        total: turns.iter().map(|(_, time)| time).sum(),
+        ns_per_op: median,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shares_add_up_and_differ_by_one_at_most() {
+        for repeats in [1, 24, 25, 26, 49, 400_000] {
+            let rounds = ROUNDS.min(repeats);
+            let shares: Vec<u64> = (0..rounds)
+                .map(|round| share(repeats, rounds, round))
+                .collect();
+            assert_eq!(shares.iter().sum::<u64>(), repeats);
+            assert!(shares[0] - shares[shares.len() - 1] <= 1);
+        }
+    }
+
+    #[test]
+    fn the_median_ignores_a_round_that_was_disturbed_and_the_total_does_not() {
+        let turns = [10, 20, 9_000].map(|ns| (10, Duration::from_nanos(ns)));
+        let timing = timing(&turns);
+        assert_eq!(
+            timing,
+            Timing {
+                repeats: 30,
+                total: Duration::from_nanos(9_030),
+                ns_per_op: 2.0
+            }
+        );
+    }
+
+    #[test]
+    fn every_contestant_runs_its_repeats_and_the_order_rotates() {
+        let (mut first, mut second) = (0, 0);
+        let mut order = Vec::new();
+        let mut race = Race::default();
+        race.turn('a', |repeats| {
+            first += repeats;
+            Ok(Duration::from_nanos(repeats))
+        });
+        race.turn('b', |repeats| {
+            second += repeats;
+            Ok(Duration::from_nanos(2 * repeats))
+        });
+        let turns = race.turns(50);
+        let results = race.run(50, |label| order.push(*label)).unwrap();
+        assert_eq!(
+            results
+                .iter()
+                .map(|(label, timing)| (*label, timing.repeats, timing.ns_per_op))
+                .collect::<Vec<_>>(),
+            [('a', 50, 1.0), ('b', 50, 2.0)]
+        );
+        assert_eq!(order.len() as u64, turns);
+        assert_eq!(order[2..6], ['a', 'b', 'b', 'a']);
+        // The warm-up round comes on top.
+        assert_eq!((first, second), (52, 52));
+    }
+}
