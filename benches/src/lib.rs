@@ -1,6 +1,13 @@
 //! Data sets, baselines, peers and the report.
 
+pub mod cli;
+pub mod contest;
+pub mod context;
 pub mod data;
+pub mod environment;
+pub mod published;
+pub mod report;
+pub mod sections;
 pub mod systems;
 pub mod table;
 pub mod target;

@@ -1,0 +1,159 @@
+//! What a report consists of, as JSON and as Markdown.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use crate::environment::Environment;
+use crate::systems::Numbers;
+use crate::table::Table;
+use crate::target::Target;
+
+/// What is timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Action {
+    /// Serialize, then deserialize the bytes; the next repeat takes the value that came out.
+    Roundtrip,
+    /// A value into a fresh buffer.
+    Serialize,
+    /// Bytes into an owned value.
+    Deserialize,
+}
+
+impl Action {
+    /// All of them.
+    pub const ALL: [Action; 3] = [Action::Roundtrip, Action::Serialize, Action::Deserialize];
+
+    /// The word used in tables and in the JSON report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Action::Roundtrip => "roundtrip",
+            Action::Serialize => "serialize",
+            Action::Deserialize => "deserialize",
+        }
+    }
+}
+
+/// One measured figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// The data set.
+    pub workload: &'static str,
+    /// How integers were written, where the system is measured both ways.
+    pub numbers: Option<Numbers>,
+    /// Who was measured.
+    pub system: &'static str,
+    /// What was timed.
+    pub action: Action,
+    /// How often it ran.
+    pub repeats: u64,
+    /// What all repeats took.
+    pub total_ms: f64,
+    /// What one repeat takes: the median of the rounds.
+    pub ns_per_op: f64,
+    /// The size of the serialized value.
+    pub bytes: usize,
+}
+
+/// Rows can be asked for by what they measure.
+pub trait Rows {
+    /// The figure of `system`, if it was measured.
+    fn find(
+        &self,
+        workload: &str,
+        system: &str,
+        numbers: Option<Numbers>,
+        action: Action,
+    ) -> Option<&Row>;
+}
+
+impl Rows for [Row] {
+    fn find(
+        &self,
+        workload: &str,
+        system: &str,
+        numbers: Option<Numbers>,
+        action: Action,
+    ) -> Option<&Row> {
+        self.iter().find(|row| {
+            row.workload == workload
+                && row.system == system
+                && row.numbers == numbers
+                && row.action == action
+        })
+    }
+}
+
+/// A part of the report: figures, and how they are shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct Section {
+    /// The name it is asked for by.
+    pub id: &'static str,
+    /// Its heading.
+    #[serde(skip)]
+    pub title: &'static str,
+    /// What a reader must know to read the tables.
+    #[serde(skip)]
+    pub notes: Vec<String>,
+    /// The figures, formatted.
+    #[serde(skip)]
+    pub tables: Vec<Table>,
+    /// What was to be reached.
+    #[serde(skip)]
+    pub targets: Vec<Target>,
+    /// The figures.
+    pub rows: Vec<Row>,
+}
+
+/// All that was measured in one run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// Where, when and with what.
+    #[serde(flatten)]
+    pub environment: Environment,
+    /// In the order they were asked for.
+    pub sections: Vec<Section>,
+}
+
+impl Report {
+    /// The report as JSON, with a line break at its end.
+    pub fn json(&self) -> Result<String, serde_json::Error> {
+        Ok(serde_json::to_string_pretty(self)? + "\n")
+    }
+
+    /// The report as Markdown.
+    pub fn markdown(&self) -> String {
+        let mut out = format!("# fory-like report\n\n{}\n", self.environment.markdown());
+        for section in &self.sections {
+            write!(out, "\n{}", section.markdown()).expect("writing to a string");
+        }
+        out
+    }
+}
+
+impl Section {
+    /// The section for a terminal.
+    pub fn text(&self) -> String {
+        let mut parts = vec![format!("{} ({})\n", self.title, self.id)];
+        parts.extend(self.tables.iter().map(Table::text));
+        parts.push(lines("", &self.notes));
+        parts.push(format!("Targets\n{}", lines("", &self.targets)));
+        parts.join("\n")
+    }
+
+    fn markdown(&self) -> String {
+        let mut parts = vec![format!("## {}\n", self.title)];
+        parts.extend(self.tables.iter().map(Table::markdown));
+        parts.push(lines("- ", &self.notes));
+        parts.push(format!("### Targets\n\n{}", lines("- ", &self.targets)));
+        parts.join("\n")
+    }
+}
+
+fn lines(bullet: &str, items: &[impl std::fmt::Display]) -> String {
+    items
+        .iter()
+        .map(|item| format!("{bullet}{item}\n"))
+        .collect()
+}

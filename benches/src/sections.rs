@@ -1,0 +1,30 @@
+//! The parts a report can consist of.
+
+use crate::context::Context;
+use crate::report::Section;
+use crate::systems::Error;
+
+pub mod fory_graalvm;
+
+/// A part that can be asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name it is asked for by.
+    pub id: &'static str,
+    /// What it shows.
+    pub title: &'static str,
+    /// Measures it.
+    pub run: fn(&Context) -> Result<Section, Error>,
+}
+
+/// All parts, in the order of a report that asks for none in particular.
+pub const ALL: &[Entry] = &[Entry {
+    id: fory_graalvm::ID,
+    title: fory_graalvm::TITLE,
+    run: fory_graalvm::run,
+}];
+
+/// The part of that name.
+pub fn find(id: &str) -> Option<&'static Entry> {
+    ALL.iter().find(|entry| entry.id == id)
+}

@@ -1,0 +1,153 @@
+//! The report's program, run with few repeats.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::{fs, str};
+
+use serde_json::Value;
+
+fn report(arguments: &[&str], out: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_report"))
+        .args(arguments)
+        .arg("--out")
+        .arg(out)
+        .output()
+        .expect("the report starts")
+}
+
+fn directory(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&directory);
+    directory
+}
+
+/// The systems that need nothing but this workspace, with their number encodings.
+const SYSTEMS: [(&str, Option<&str>); 5] = [
+    ("fory", None),
+    ("wincode", None),
+    ("bitcode", None),
+    ("postcard", None),
+    ("rkyv", None),
+];
+
+#[test]
+fn the_graalvm_section_has_a_row_for_each_system_workload_and_action() {
+    let out = directory("graalvm");
+    let output = report(&["--repeat", "60", "--jdk", "off", "fory-graalvm"], &out);
+    assert!(output.status.success(), "{output:?}");
+
+    let json: Value = serde_json::from_slice(&fs::read(out.join("report.json")).unwrap()).unwrap();
+    let sections = json["sections"].as_array().unwrap();
+    assert_eq!(sections.len(), 1);
+    assert_eq!(keys(&sections[0]), ["id", "rows"]);
+    assert_eq!(sections[0]["id"], "fory-graalvm");
+
+    let mut found = BTreeSet::new();
+    for row in sections[0]["rows"].as_array().unwrap() {
+        assert_eq!(
+            keys(row),
+            [
+                "action",
+                "bytes",
+                "ns_per_op",
+                "numbers",
+                "repeats",
+                "system",
+                "total_ms",
+                "workload"
+            ]
+        );
+        assert_eq!(row["repeats"], 60);
+        assert!(row["total_ms"].as_f64().unwrap() > 0.0, "{row}");
+        assert!(row["ns_per_op"].as_f64().unwrap() > 0.0, "{row}");
+        let text = |key: &str| row[key].as_str().map(str::to_string);
+        found.insert((
+            text("workload"),
+            text("system"),
+            text("numbers"),
+            text("action"),
+        ));
+    }
+    let mut expected = BTreeSet::new();
+    for workload in ["Struct", "Foo"] {
+        for (system, numbers) in SYSTEMS {
+            for action in ["roundtrip", "serialize", "deserialize"] {
+                let text = |text: &str| Some(text.to_string());
+                expected.insert((
+                    text(workload),
+                    text(system),
+                    numbers.and_then(text),
+                    text(action),
+                ));
+            }
+        }
+    }
+    assert_eq!(found, expected);
+
+    let markdown = fs::read_to_string(out.join("report.md")).unwrap();
+    let printed = str::from_utf8(&output.stdout).unwrap();
+    for text in [&markdown, printed] {
+        for part in ["Apache Fory's GraalVM benchmark", "Targets"] {
+            assert!(text.contains(part), "{part} is missing in\n{text}");
+        }
+    }
+}
+
+#[test]
+fn the_sizes_are_those_of_the_formats() {
+    let out = directory("sizes");
+    let output = report(&["--repeat", "1", "--jdk", "off"], &out);
+    assert!(output.status.success(), "{output:?}");
+    let json: Value = serde_json::from_slice(&fs::read(out.join("report.json")).unwrap()).unwrap();
+    for (workload, system, bytes) in [
+        // What the design was measured against; a change means that a peer's format or its configuration changed.
+        ("Struct", "fory", 55),
+        ("Struct", "wincode", 72),
+        ("Struct", "bitcode", 60),
+        ("Foo", "fory", 315),
+        ("Foo", "wincode", 751),
+        ("Foo", "bitcode", 280),
+    ] {
+        assert_eq!(
+            bytes_of(&json, workload, system, None),
+            bytes,
+            "{workload}, {system}"
+        );
+    }
+}
+
+#[test]
+fn an_unknown_section_is_an_error_that_lists_the_known_ones() {
+    let out = directory("unknown");
+    let output = report(&["nonsense"], &out);
+    assert!(!output.status.success());
+    assert!(
+        str::from_utf8(&output.stderr)
+            .unwrap()
+            .contains("fory-graalvm"),
+        "{output:?}"
+    );
+    assert!(!out.exists());
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    let mut keys: Vec<_> = value
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
+    keys.sort_unstable();
+    keys
+}
+
+fn bytes_of(json: &Value, workload: &str, system: &str, numbers: Option<&str>) -> u64 {
+    let rows = json["sections"][0]["rows"].as_array().unwrap();
+    let row = rows.iter().find(|row| {
+        row["workload"] == workload && row["system"] == system && row["numbers"].as_str() == numbers
+    });
+    row.unwrap_or_else(|| panic!("no row for {workload}, {system}"))["bytes"]
+        .as_u64()
+        .unwrap()
+}
