@@ -20,11 +20,7 @@ impl<T: Subject> Visitor<T> for Group<'_, T> {
     type Error = Error;
 
     fn visit<S: System<T>>(&mut self) -> Result<(), Error> {
-        let Group {
-            group,
-            value,
-            action,
-        } = self;
+        let Group { group, value, action } = self;
         let mut system = S::new().map_err(Into::into)?;
         let bytes = contest::checked(&mut system, *value)?;
         let name = match S::NUMBERS {
@@ -41,9 +37,7 @@ impl<T: Subject> Visitor<T> for Group<'_, T> {
                 });
             }
             Action::Serialize => bencher.iter(|| contest::serialize(&mut system, *value)),
-            Action::Deserialize => {
-                bencher.iter(|| contest::deserialize::<T, S>(&mut system, bytes.as_ref()))
-            }
+            Action::Deserialize => bencher.iter(|| contest::deserialize::<T, S>(&mut system, bytes.as_ref())),
         });
         Ok(())
     }
@@ -52,11 +46,7 @@ impl<T: Subject> Visitor<T> for Group<'_, T> {
 fn benchmark<T: Subject>(criterion: &mut Criterion, workload: &str, value: &T) {
     for action in Action::ALL {
         let group = criterion.benchmark_group(format!("{workload} {}", action.name()));
-        let mut group = Group {
-            group,
-            value,
-            action,
-        };
+        let mut group = Group { group, value, action };
         T::each(&mut group).expect("every system carries the value");
         group.group.finish();
     }

@@ -36,10 +36,7 @@ pub struct Args {
 impl Args {
     /// What the sections are run with.
     pub fn context(&self) -> Context {
-        Context {
-            repeats: self.repeat,
-            jdk: self.jdk,
-        }
+        Context { repeats: self.repeat, jdk: self.jdk }
     }
 
     /// The sections to run, in the order they were named.
@@ -47,18 +44,12 @@ impl Args {
         if self.sections.is_empty() {
             return sections::ALL.iter().collect();
         }
-        self.sections
-            .iter()
-            .filter_map(|id| sections::find(id))
-            .collect()
+        self.sections.iter().filter_map(|id| sections::find(id)).collect()
     }
 }
 
 fn names() -> Vec<PossibleValue> {
-    sections::ALL
-        .iter()
-        .map(|entry| PossibleValue::new(entry.id).help(entry.title))
-        .collect()
+    sections::ALL.iter().map(|entry| PossibleValue::new(entry.id).help(entry.title)).collect()
 }
 
 #[cfg(test)]
@@ -81,9 +72,7 @@ mod tests {
 
     #[test]
     fn an_unknown_section_is_answered_with_the_known_ones() {
-        let error = Args::try_parse_from(["report", "nonsense"])
-            .unwrap_err()
-            .to_string();
+        let error = Args::try_parse_from(["report", "nonsense"]).unwrap_err().to_string();
         assert!(error.contains("nonsense"), "{error}");
         for entry in sections::ALL {
             assert!(error.contains(entry.id), "{error}");

@@ -27,18 +27,11 @@ pub fn run<T: Subject>(
 ) -> Result<Vec<Row>, Error> {
     let mut rows = Vec::new();
     for action in Action::ALL {
-        let mut entrants = Entrants {
-            value,
-            action,
-            race: Race::default(),
-        };
+        let mut entrants = Entrants { value, action, race: Race::default() };
         T::each(&mut entrants)?;
         let mut race = entrants.race;
         guests(&mut race, action)?;
-        let progress = context.progress(
-            format!("{workload} {}", action.name()),
-            race.turns(context.repeats),
-        );
+        let progress = context.progress(format!("{workload} {}", action.name()), race.turns(context.repeats));
         let results = race.run(context.repeats, |label| {
             progress.set_prefix(label.system);
             progress.inc(1);
@@ -72,23 +65,15 @@ impl<'a, T: Subject> Visitor<T> for Entrants<'a, T> {
         let value = self.value;
         let mut system = S::new().map_err(Into::into)?;
         let bytes = checked(&mut system, value)?;
-        let label = Label {
-            system: S::NAME,
-            numbers: S::NUMBERS,
-            bytes: bytes.as_ref().len(),
-        };
+        let label = Label { system: S::NAME, numbers: S::NUMBERS, bytes: bytes.as_ref().len() };
         match self.action {
             Action::Roundtrip => {
                 let mut last = value.clone();
-                self.race
-                    .operation(label, move || roundtrip(&mut system, &mut last));
+                self.race.operation(label, move || roundtrip(&mut system, &mut last));
             }
-            Action::Serialize => self
-                .race
-                .operation(label, move || serialize(&mut system, value)),
+            Action::Serialize => self.race.operation(label, move || serialize(&mut system, value)),
             Action::Deserialize => {
-                self.race
-                    .operation(label, move || deserialize(&mut system, bytes.as_ref()));
+                self.race.operation(label, move || deserialize(&mut system, bytes.as_ref()));
             }
         }
         Ok(())

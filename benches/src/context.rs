@@ -29,8 +29,6 @@ impl Context {
     pub fn progress(&self, title: String, turns: u64) -> ProgressBar {
         let style = ProgressStyle::with_template("{msg:28} {wide_bar} {percent:>3}% {prefix}")
             .expect("the template is well-formed");
-        ProgressBar::new(turns)
-            .with_style(style)
-            .with_message(title)
+        ProgressBar::new(turns).with_style(style).with_message(title)
     }
 }

@@ -7,14 +7,7 @@ use std::{env, fs, thread};
 use serde::Serialize;
 
 /// The crates whose versions a report states.
-const CRATES: [&str; 6] = [
-    "fory-like-core",
-    "fory",
-    "wincode",
-    "bitcode",
-    "postcard",
-    "rkyv",
-];
+const CRATES: [&str; 6] = ["fory-like-core", "fory", "wincode", "bitcode", "postcard", "rkyv"];
 
 /// Where, when and with what a report was made.
 #[derive(Clone, Debug, Serialize)]
@@ -45,20 +38,10 @@ pub struct Machine {
 impl Environment {
     /// The environment of this process, now.
     pub fn now() -> Self {
-        let mut versions: BTreeMap<_, _> = CRATES
-            .into_iter()
-            .filter_map(|name| Some((name, locked_version(LOCK, name)?.to_string())))
-            .collect();
+        let mut versions: BTreeMap<_, _> =
+            CRATES.into_iter().filter_map(|name| Some((name, locked_version(LOCK, name)?.to_string()))).collect();
         versions.insert("rustc", env!("RUSTC_VERSION").to_string());
-        versions.insert(
-            "profile",
-            if cfg!(debug_assertions) {
-                "debug"
-            } else {
-                "release"
-            }
-            .to_string(),
-        );
+        versions.insert("profile", if cfg!(debug_assertions) { "debug" } else { "release" }.to_string());
         Environment {
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             command_line: env::args().skip(1).collect(),
@@ -74,18 +57,9 @@ impl Environment {
 
     /// The environment as a few lines of Markdown.
     pub fn markdown(&self) -> String {
-        let Machine {
-            cpu,
-            threads,
-            arch,
-            os,
-        } = &self.machine;
+        let Machine { cpu, threads, arch, os } = &self.machine;
         let cpu = cpu.as_deref().unwrap_or("unnamed processor");
-        let versions: Vec<_> = self
-            .versions
-            .iter()
-            .map(|(name, version)| format!("{name} {version}"))
-            .collect();
+        let versions: Vec<_> = self.versions.iter().map(|(name, version)| format!("{name} {version}")).collect();
         format!(
             "- {}, `report {}`\n- {cpu}, {threads} threads, {arch}, {os}\n- {}\n",
             self.date,
@@ -100,11 +74,7 @@ const LOCK: &str = include_str!("../../Cargo.lock");
 
 /// The version of `name`; the newest where several are locked.
 fn locked_version<'a>(lock: &'a str, name: &str) -> Option<&'a str> {
-    let quoted = |line: &'a str, key: &str| {
-        line.strip_prefix(key)?
-            .strip_prefix(" = \"")?
-            .strip_suffix('"')
-    };
+    let quoted = |line: &'a str, key: &str| line.strip_prefix(key)?.strip_prefix(" = \"")?.strip_suffix('"');
     let mut lines = lock.lines();
     let mut found = None;
     while let Some(line) = lines.next() {
@@ -130,13 +100,7 @@ mod tests {
         for name in CRATES {
             assert!(locked_version(LOCK, name).is_some(), "{name}");
         }
-        assert_eq!(
-            locked_version("name = \"a\"\nversion = \"1.2.3\"\n", "a"),
-            Some("1.2.3")
-        );
-        assert_eq!(
-            locked_version("name = \"a\"\nversion = \"1.2.3\"\n", "b"),
-            None
-        );
+        assert_eq!(locked_version("name = \"a\"\nversion = \"1.2.3\"\n", "a"), Some("1.2.3"));
+        assert_eq!(locked_version("name = \"a\"\nversion = \"1.2.3\"\n", "b"), None);
     }
 }

@@ -5,6 +5,7 @@ pub mod contest;
 pub mod context;
 pub mod data;
 pub mod environment;
+pub mod java;
 pub mod published;
 pub mod report;
 pub mod sections;

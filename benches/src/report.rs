@@ -59,28 +59,13 @@ pub struct Row {
 /// Rows can be asked for by what they measure.
 pub trait Rows {
     /// The figure of `system`, if it was measured.
-    fn find(
-        &self,
-        workload: &str,
-        system: &str,
-        numbers: Option<Numbers>,
-        action: Action,
-    ) -> Option<&Row>;
+    fn find(&self, workload: &str, system: &str, numbers: Option<Numbers>, action: Action) -> Option<&Row>;
 }
 
 impl Rows for [Row] {
-    fn find(
-        &self,
-        workload: &str,
-        system: &str,
-        numbers: Option<Numbers>,
-        action: Action,
-    ) -> Option<&Row> {
+    fn find(&self, workload: &str, system: &str, numbers: Option<Numbers>, action: Action) -> Option<&Row> {
         self.iter().find(|row| {
-            row.workload == workload
-                && row.system == system
-                && row.numbers == numbers
-                && row.action == action
+            row.workload == workload && row.system == system && row.numbers == numbers && row.action == action
         })
     }
 }
@@ -152,8 +137,5 @@ impl Section {
 }
 
 fn lines(bullet: &str, items: &[impl std::fmt::Display]) -> String {
-    items
-        .iter()
-        .map(|item| format!("{bullet}{item}\n"))
-        .collect()
+    items.iter().map(|item| format!("{bullet}{item}\n")).collect()
 }

@@ -18,11 +18,7 @@ pub struct Entry {
 }
 
 /// All parts, in the order of a report that asks for none in particular.
-pub const ALL: &[Entry] = &[Entry {
-    id: fory_graalvm::ID,
-    title: fory_graalvm::TITLE,
-    run: fory_graalvm::run,
-}];
+pub const ALL: &[Entry] = &[Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, run: fory_graalvm::run }];
 
 /// The part of that name.
 pub fn find(id: &str) -> Option<&'static Entry> {

@@ -8,6 +8,7 @@ pub mod bitcode;
 pub mod fory;
 pub mod names;
 pub mod postcard;
+pub mod reflective;
 pub mod rkyv;
 pub mod wincode;
 
@@ -75,6 +76,7 @@ pub trait Subject: Clone + PartialEq + 'static {
 impl<T> Subject for T
 where
     T: Clone + PartialEq + 'static,
+    reflective::Reflective: System<T>,
     fory::Fory: System<T>,
     wincode::Wincode: System<T>,
     bitcode::Bitcode: System<T>,
@@ -82,6 +84,7 @@ where
     rkyv::Rkyv: System<T>,
 {
     fn each<V: Visitor<Self>>(visitor: &mut V) -> Result<(), V::Error> {
+        visitor.visit::<reflective::Reflective>()?;
         visitor.visit::<fory::Fory>()?;
         visitor.visit::<wincode::Wincode>()?;
         visitor.visit::<bitcode::Bitcode>()?;

@@ -23,12 +23,7 @@ impl Table {
         let mut headings: Vec<_> = labels.into_iter().collect();
         let labels = headings.len();
         headings.extend(figures);
-        Table {
-            caption: caption.into(),
-            headings,
-            labels,
-            rows: Vec::new(),
-        }
+        Table { caption: caption.into(), headings, labels, rows: Vec::new() }
     }
 
     /// Adds a row; cells that are left out at its end stay empty.
@@ -42,10 +37,7 @@ impl Table {
     /// The table for a terminal, aligned.
     pub fn text(&self) -> String {
         let mut table = comfy_table::Table::new();
-        table
-            .load_style(presets::UTF8_FULL_CONDENSED)
-            .set_header(&self.headings)
-            .add_rows(&self.rows);
+        table.load_style(presets::UTF8_FULL_CONDENSED).set_header(&self.headings).add_rows(&self.rows);
         for column in table.column_iter_mut().skip(self.labels) {
             column.set_cell_alignment(CellAlignment::Right);
         }
@@ -56,11 +48,7 @@ impl Table {
     pub fn markdown(&self) -> String {
         let mut out = format!("### {}\n\n", self.caption);
         line(&mut out, self.headings.iter().copied());
-        line(
-            &mut out,
-            (0..self.headings.len())
-                .map(|column| if column < self.labels { "---" } else { "---:" }),
-        );
+        line(&mut out, (0..self.headings.len()).map(|column| if column < self.labels { "---" } else { "---:" }));
         for row in &self.rows {
             line(&mut out, row.iter().map(String::as_str));
         }

@@ -36,12 +36,7 @@ impl Target {
 
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Target {
-            what,
-            bound,
-            unit,
-            figure,
-        } = self;
+        let Target { what, bound, unit, figure } = self;
         let verdict = match self.met() {
             Some(true) => "met",
             Some(false) => "MISSED",
@@ -75,12 +70,7 @@ mod tests {
     use super::*;
 
     fn target(bound: Bound, figure: Option<f64>) -> Target {
-        Target {
-            what: "Struct, fixed".to_string(),
-            bound,
-            unit: " bytes",
-            figure,
-        }
+        Target { what: "Struct, fixed".to_string(), bound, unit: " bytes", figure }
     }
 
     #[test]
@@ -98,9 +88,6 @@ mod tests {
             target(Bound::AtMost(73.0), Some(74.0)).to_string(),
             "MISSED        Struct, fixed: 74 bytes (<= 73 bytes)"
         );
-        assert_eq!(
-            target(Bound::AtLeast(46.0), None).to_string(),
-            "not measured  Struct, fixed: - (>= 46 bytes)"
-        );
+        assert_eq!(target(Bound::AtLeast(46.0), None).to_string(), "not measured  Struct, fixed: - (>= 46 bytes)");
     }
 }

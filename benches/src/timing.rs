@@ -51,10 +51,7 @@ impl<'a, L> Race<'a, L> {
 
     /// Adds a contestant that times itself, given a number of repeats.
     pub fn turn(&mut self, label: L, turn: impl FnMut(u64) -> Result<Duration, Error> + 'a) {
-        self.lanes.push(Lane {
-            label,
-            turn: Box::new(turn),
-        });
+        self.lanes.push(Lane { label, turn: Box::new(turn) });
     }
 
     /// How many turns [`run`](Self::run) will report with `repeats`.
@@ -66,11 +63,7 @@ impl<'a, L> Race<'a, L> {
     ///
     /// A first round only warms up. The order rotates by one from round to round, so that nobody always follows the same
     /// neighbour.
-    pub fn run(
-        mut self,
-        repeats: u64,
-        mut after_turn: impl FnMut(&L),
-    ) -> Result<Vec<(L, Timing)>, Error> {
+    pub fn run(mut self, repeats: u64, mut after_turn: impl FnMut(&L)) -> Result<Vec<(L, Timing)>, Error> {
         let rounds = ROUNDS.min(repeats);
         let count = self.lanes.len();
         let mut turns: Vec<Vec<(u64, Duration)>> = vec![Vec::new(); count];
@@ -87,12 +80,7 @@ impl<'a, L> Race<'a, L> {
                 after_turn(&lane.label);
             }
         }
-        Ok(self
-            .lanes
-            .into_iter()
-            .map(|lane| lane.label)
-            .zip(turns.iter().map(|turns| timing(turns)))
-            .collect())
+        Ok(self.lanes.into_iter().map(|lane| lane.label).zip(turns.iter().map(|turns| timing(turns))).collect())
     }
 }
 
@@ -110,10 +98,8 @@ fn share(repeats: u64, rounds: u64, round: u64) -> u64 {
 }
 
 fn timing(turns: &[(u64, Duration)]) -> Timing {
-    let mut by_operation: Vec<f64> = turns
-        .iter()
-        .map(|(repeats, time)| time.as_nanos() as f64 / *repeats as f64)
-        .collect();
+    let mut by_operation: Vec<f64> =
+        turns.iter().map(|(repeats, time)| time.as_nanos() as f64 / *repeats as f64).collect();
     by_operation.sort_by(f64::total_cmp);
     let middle = by_operation.len() / 2;
     let median = match by_operation.len() % 2 {
@@ -135,9 +121,7 @@ mod tests {
     fn the_shares_add_up_and_differ_by_one_at_most() {
         for repeats in [1, 24, 25, 26, 49, 400_000] {
             let rounds = ROUNDS.min(repeats);
-            let shares: Vec<u64> = (0..rounds)
-                .map(|round| share(repeats, rounds, round))
-                .collect();
+            let shares: Vec<u64> = (0..rounds).map(|round| share(repeats, rounds, round)).collect();
             assert_eq!(shares.iter().sum::<u64>(), repeats);
             assert!(shares[0] - shares[shares.len() - 1] <= 1);
         }
@@ -147,14 +131,7 @@ mod tests {
     fn the_median_ignores_a_round_that_was_disturbed_and_the_total_does_not() {
         let turns = [10, 20, 9_000].map(|ns| (10, Duration::from_nanos(ns)));
         let timing = timing(&turns);
-        assert_eq!(
-            timing,
-            Timing {
-                repeats: 30,
-                total: Duration::from_nanos(9_030),
-                ns_per_op: 2.0
-            }
-        );
+        assert_eq!(timing, Timing { repeats: 30, total: Duration::from_nanos(9_030), ns_per_op: 2.0 });
     }
 
     #[test]
@@ -173,10 +150,7 @@ mod tests {
         let turns = race.turns(50);
         let results = race.run(50, |label| order.push(*label)).unwrap();
         assert_eq!(
-            results
-                .iter()
-                .map(|(label, timing)| (*label, timing.repeats, timing.ns_per_op))
-                .collect::<Vec<_>>(),
+            results.iter().map(|(label, timing)| (*label, timing.repeats, timing.ns_per_op)).collect::<Vec<_>>(),
             [('a', 50, 1.0), ('b', 50, 2.0)]
         );
         assert_eq!(order.len() as u64, turns);

@@ -23,13 +23,8 @@ fn directory(name: &str) -> PathBuf {
 }
 
 /// The systems that need nothing but this workspace, with their number encodings.
-const SYSTEMS: [(&str, Option<&str>); 5] = [
-    ("fory", None),
-    ("wincode", None),
-    ("bitcode", None),
-    ("postcard", None),
-    ("rkyv", None),
-];
+const SYSTEMS: [(&str, Option<&str>); 5] =
+    [("fory", None), ("wincode", None), ("bitcode", None), ("postcard", None), ("rkyv", None)];
 
 #[test]
 fn the_graalvm_section_has_a_row_for_each_system_workload_and_action() {
@@ -45,41 +40,19 @@ fn the_graalvm_section_has_a_row_for_each_system_workload_and_action() {
 
     let mut found = BTreeSet::new();
     for row in sections[0]["rows"].as_array().unwrap() {
-        assert_eq!(
-            keys(row),
-            [
-                "action",
-                "bytes",
-                "ns_per_op",
-                "numbers",
-                "repeats",
-                "system",
-                "total_ms",
-                "workload"
-            ]
-        );
+        assert_eq!(keys(row), ["action", "bytes", "ns_per_op", "numbers", "repeats", "system", "total_ms", "workload"]);
         assert_eq!(row["repeats"], 60);
         assert!(row["total_ms"].as_f64().unwrap() > 0.0, "{row}");
         assert!(row["ns_per_op"].as_f64().unwrap() > 0.0, "{row}");
         let text = |key: &str| row[key].as_str().map(str::to_string);
-        found.insert((
-            text("workload"),
-            text("system"),
-            text("numbers"),
-            text("action"),
-        ));
+        found.insert((text("workload"), text("system"), text("numbers"), text("action")));
     }
     let mut expected = BTreeSet::new();
     for workload in ["Struct", "Foo"] {
         for (system, numbers) in SYSTEMS {
             for action in ["roundtrip", "serialize", "deserialize"] {
                 let text = |text: &str| Some(text.to_string());
-                expected.insert((
-                    text(workload),
-                    text(system),
-                    numbers.and_then(text),
-                    text(action),
-                ));
+                expected.insert((text(workload), text(system), numbers.and_then(text), text(action)));
             }
         }
     }
@@ -109,11 +82,7 @@ fn the_sizes_are_those_of_the_formats() {
         ("Foo", "wincode", 751),
         ("Foo", "bitcode", 280),
     ] {
-        assert_eq!(
-            bytes_of(&json, workload, system, None),
-            bytes,
-            "{workload}, {system}"
-        );
+        assert_eq!(bytes_of(&json, workload, system, None), bytes, "{workload}, {system}");
     }
 }
 
@@ -122,32 +91,20 @@ fn an_unknown_section_is_an_error_that_lists_the_known_ones() {
     let out = directory("unknown");
     let output = report(&["nonsense"], &out);
     assert!(!output.status.success());
-    assert!(
-        str::from_utf8(&output.stderr)
-            .unwrap()
-            .contains("fory-graalvm"),
-        "{output:?}"
-    );
+    assert!(str::from_utf8(&output.stderr).unwrap().contains("fory-graalvm"), "{output:?}");
     assert!(!out.exists());
 }
 
 fn keys(value: &Value) -> Vec<&str> {
-    let mut keys: Vec<_> = value
-        .as_object()
-        .unwrap()
-        .keys()
-        .map(String::as_str)
-        .collect();
+    let mut keys: Vec<_> = value.as_object().unwrap().keys().map(String::as_str).collect();
     keys.sort_unstable();
     keys
 }
 
 fn bytes_of(json: &Value, workload: &str, system: &str, numbers: Option<&str>) -> u64 {
     let rows = json["sections"][0]["rows"].as_array().unwrap();
-    let row = rows.iter().find(|row| {
-        row["workload"] == workload && row["system"] == system && row["numbers"].as_str() == numbers
-    });
-    row.unwrap_or_else(|| panic!("no row for {workload}, {system}"))["bytes"]
-        .as_u64()
-        .unwrap()
+    let row = rows
+        .iter()
+        .find(|row| row["workload"] == workload && row["system"] == system && row["numbers"].as_str() == numbers);
+    row.unwrap_or_else(|| panic!("no row for {workload}, {system}"))["bytes"].as_u64().unwrap()
 }

@@ -1,1 +1,22 @@
-//! The library.
+#![doc = include_str!("lib.md")]
+#![cfg_attr(not(feature = "std"), no_std)]
+#![deny(missing_docs)]
+
+extern crate alloc;
+
+mod config;
+mod error;
+mod schema;
+mod stream;
+mod wire;
+
+#[doc(hidden)]
+pub mod __private;
+
+pub use config::{Config, append_to_vec, encoded_size, from_slice, to_vec};
+#[cfg(feature = "std")]
+pub use config::{Messages, from_reader, messages, to_writer};
+pub use error::{Error, ErrorKind, Segment};
+pub use schema::{Field, Override, Schema, SchemaFn, Variant, schema_of};
+pub use stream::{Deserialize, DeserializeOwned, Serialize};
+pub use wire::{Budgeted, Compressed, Fixed, Input, Numbers, Output, Sizes, Unlimited, Unverified, Verified};

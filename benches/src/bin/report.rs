@@ -25,19 +25,13 @@ fn run(args: &Args) -> Result<(), Error> {
     if cfg!(debug_assertions) {
         eprintln!("note: this is a debug build; its figures mean nothing");
     }
-    let mut report = Report {
-        environment: Environment::now(),
-        sections: Vec::new(),
-    };
+    let mut report = Report { environment: Environment::now(), sections: Vec::new() };
     for entry in args.sections() {
         let section = (entry.run)(&args.context())?;
         println!("{}", section.text());
         report.sections.push(section);
     }
-    for (name, text) in [
-        ("report.md", report.markdown()),
-        ("report.json", report.json()?),
-    ] {
+    for (name, text) in [("report.md", report.markdown()), ("report.json", report.json()?)] {
         let path = args.out.join(name);
         fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
         println!("wrote {}", path.display());

@@ -9,7 +9,9 @@ use std::collections::HashMap;
 #[derive(
     Clone,
     Debug,
+    Default,
     PartialEq,
+    bevy_reflect::Reflect,
     serde::Serialize,
     serde::Deserialize,
     rkyv::Archive,
@@ -61,7 +63,9 @@ impl Struct {
 #[derive(
     Clone,
     Debug,
+    Default,
     PartialEq,
+    bevy_reflect::Reflect,
     serde::Serialize,
     serde::Deserialize,
     rkyv::Archive,

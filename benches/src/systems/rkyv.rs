@@ -16,8 +16,7 @@ pub struct Rkyv;
 impl<T> System<T> for Rkyv
 where
     T: Archive + for<'a> Serialize<HighSerializer<AlignedVec, ArenaHandle<'a>, Failure>>,
-    T::Archived:
-        for<'a> CheckBytes<HighValidator<'a, Failure>> + Deserialize<T, HighDeserializer<Failure>>,
+    T::Archived: for<'a> CheckBytes<HighValidator<'a, Failure>> + Deserialize<T, HighDeserializer<Failure>>,
 {
     const NAME: &'static str = names::RKYV;
     // Kept as it is: turning it into a `Vec` would lose the alignment that reading needs.

@@ -8,10 +8,7 @@ use crate::table::Table;
 /// The tables, in the order they are shown.
 pub(super) fn all(rows: &[Row], jdk: &str) -> Vec<Table> {
     let mut tables = vec![published(rows, jdk)];
-    tables.extend(
-        [Action::Serialize, Action::Deserialize, Action::Roundtrip]
-            .map(|action| alone(rows, jdk, action)),
-    );
+    tables.extend([Action::Serialize, Action::Deserialize, Action::Roundtrip].map(|action| alone(rows, jdk, action)));
     tables
 }
 
@@ -48,33 +45,15 @@ fn published(rows: &[Row], jdk: &str) -> Table {
 }
 
 fn against(rows: &[Row], entry: &Published, baseline: &str, jdk: &str) -> Option<Vec<String>> {
-    let Published {
-        workload,
-        numbers,
-        fory_bytes,
-        jdk_bytes,
-        fory_ms,
-        jdk_ms,
-        speed,
-        size,
-        ..
-    } = *entry;
-    let compress = if numbers == Numbers::Compressed {
-        "on"
-    } else {
-        "off"
-    };
+    let Published { workload, numbers, fory_bytes, jdk_bytes, fory_ms, jdk_ms, speed, size, .. } = *entry;
+    let compress = if numbers == Numbers::Compressed { "on" } else { "off" };
     let ours = rows.find(workload, names::FORY_LIKE, Some(numbers), Action::Roundtrip)?;
     let base = rows.find(workload, baseline, None, Action::Roundtrip);
     let of_base = |cell: &dyn Fn(&Row) -> String| base.map_or_else(|| "-".to_string(), cell);
     Some(vec![
         workload.to_string(),
         compress.to_string(),
-        if base.is_some() {
-            baseline.to_string()
-        } else {
-            format!("{baseline}: {jdk}")
-        },
+        if base.is_some() { baseline.to_string() } else { format!("{baseline}: {jdk}") },
         ours.repeats.to_string(),
         ours.bytes.to_string(),
         fory_bytes.to_string(),
@@ -98,23 +77,10 @@ fn alone(rows: &[Row], jdk: &str, action: Action) -> Table {
         Action::Deserialize => "Deserialize alone, all systems",
         Action::Roundtrip => "Round trip, all systems",
     };
-    let mut table = Table::new(
-        caption,
-        ["system", "numbers"],
-        [
-            "Struct ns",
-            "to ours",
-            "bytes",
-            "Foo ns",
-            "to ours",
-            "bytes",
-        ],
-    );
+    let mut table =
+        Table::new(caption, ["system", "numbers"], ["Struct ns", "to ours", "bytes", "Foo ns", "to ours", "bytes"]);
     for (system, numbers) in names::ORDER {
-        let mut cells = vec![
-            system.to_string(),
-            numbers.map_or("", Numbers::name).to_string(),
-        ];
+        let mut cells = vec![system.to_string(), numbers.map_or("", Numbers::name).to_string()];
         for workload in ["Struct", "Foo"] {
             let ours = rows.find(workload, names::FORY_LIKE, Some(Numbers::Fixed), action);
             if let (Some(row), Some(ours)) = (rows.find(workload, system, numbers, action), ours) {

@@ -38,10 +38,7 @@ pub(super) fn all(rows: &[Row]) -> Vec<Target> {
         for (baseline, bound) in [(names::JDK, jdk), (names::REFLECTIVE, reflective)] {
             let base = rows.find(workload, baseline, None, Action::Roundtrip);
             targets.push(Target {
-                what: format!(
-                    "{workload}, {}: speed of the round trip against {baseline}",
-                    numbers.name()
-                ),
+                what: format!("{workload}, {}: speed of the round trip against {baseline}", numbers.name()),
                 bound: Bound::AtLeast(bound),
                 unit: "x",
                 figure: ratio(base, ours),
@@ -52,10 +49,7 @@ pub(super) fn all(rows: &[Row]) -> Vec<Target> {
         let ours = rows.find(workload, names::FORY_LIKE, Some(Numbers::Fixed), action);
         for (peer, bound) in [(names::FORY, to_fory), (names::WINCODE, TO_WINCODE)] {
             targets.push(Target {
-                what: format!(
-                    "{workload}, fixed: time to {} against {peer}",
-                    action.name()
-                ),
+                what: format!("{workload}, fixed: time to {} against {peer}", action.name()),
                 bound: Bound::AtMost(bound),
                 unit: "x",
                 figure: ratio(ours, rows.find(workload, peer, None, action)),

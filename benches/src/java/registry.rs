@@ -1,0 +1,247 @@
+//! Registering types.
+
+use std::{any::TypeId, collections::HashMap, hash::BuildHasher, hash::Hash};
+
+use bevy_reflect::{
+    FromReflect, GetTypeRegistration, MaybeTyped, PartialReflect, Reflect, TypeInfo, TypePath, Typed,
+    enums::DynamicEnum, enums::DynamicVariant,
+};
+use rustc_hash::FxHashMap;
+
+use super::{
+    Codec, Error,
+    plan::{Plan, builtins, enumeration_class, registration},
+    slot::{Fill, MapFill, ResetFn, Slotted, Types, leaf_mut},
+};
+
+/// A list whose elements can be read in their places.
+///
+/// Reflection alone can only add elements one at a time, each in a box of its own, where Java makes the array of a list
+/// first. Register lists with [`Builder::list`] to have them filled in the same way.
+pub trait FillList: Reflect {
+    /// Empties the list and gives it so many default elements.
+    fn reset(&mut self, len: usize);
+}
+
+impl<T> FillList for Vec<T>
+where
+    T: FromReflect + MaybeTyped + TypePath + GetTypeRegistration + Default,
+{
+    fn reset(&mut self, len: usize) {
+        self.clear();
+        self.resize_with(len, T::default);
+    }
+}
+
+/// A map that takes keys and values which were read into places that are used again.
+///
+/// Reflection alone needs a box for each, and cannot make room ahead. Register maps with [`Builder::map`] to do without.
+pub trait FillMap: Reflect {
+    /// Empties the map and makes room for so many entries.
+    fn reset(&mut self, len: usize);
+
+    /// Places for a key and a value.
+    fn places() -> (Box<dyn PartialReflect>, Box<dyn PartialReflect>)
+    where
+        Self: Sized;
+
+    /// Adds what is in the places; false if they are of other types.
+    fn insert_from(&mut self, key: &mut dyn PartialReflect, value: &mut dyn PartialReflect) -> bool;
+}
+
+impl<K, V, S> FillMap for HashMap<K, V, S>
+where
+    K: FromReflect + MaybeTyped + TypePath + GetTypeRegistration + Eq + Hash + Default,
+    V: FromReflect + MaybeTyped + TypePath + GetTypeRegistration + Default,
+    S: TypePath + BuildHasher + Default + Send + Sync,
+{
+    fn reset(&mut self, len: usize) {
+        self.clear();
+        self.reserve(len);
+    }
+
+    fn places() -> (Box<dyn PartialReflect>, Box<dyn PartialReflect>) {
+        (Box::new(K::default()), Box::new(V::default()))
+    }
+
+    fn insert_from(&mut self, key: &mut dyn PartialReflect, value: &mut dyn PartialReflect) -> bool {
+        let (Some(key), Some(value)) = (leaf_mut::<K>(key), leaf_mut::<V>(value)) else {
+            return false;
+        };
+        self.insert(std::mem::take(key), std::mem::take(value));
+        true
+    }
+}
+
+/// A struct as a serializable Java class.
+#[derive(Debug)]
+pub struct Bean {
+    pub(super) id: TypeId,
+    pub(super) info: &'static TypeInfo,
+    pub(super) name: Box<str>,
+    pub(super) uid: i64,
+    pub(super) make: fn() -> Box<dyn Reflect>,
+    pub(super) changes: FxHashMap<&'static str, Change>,
+}
+
+/// How a field differs from what follows from its type.
+#[derive(Debug, Default)]
+pub(super) struct Change {
+    pub(super) name: Option<Box<str>>,
+    pub(super) signature: Option<Box<str>>,
+    pub(super) boxed: bool,
+    pub(super) array: Option<i64>,
+    pub(super) transient: bool,
+}
+
+impl Bean {
+    /// The class of `T` with its full Java name and its `serialVersionUID`.
+    pub fn of<T: Reflect + Typed + Default>(name: &str, uid: i64) -> Self {
+        Bean {
+            id: TypeId::of::<T>(),
+            info: T::type_info(),
+            name: name.into(),
+            uid,
+            make: || Box::new(T::default()),
+            changes: FxHashMap::default(),
+        }
+    }
+
+    fn change(mut self, field: &'static str, change: impl FnOnce(&mut Change)) -> Self {
+        change(self.changes.entry(field).or_default());
+        self
+    }
+
+    /// Gives a field another name in Java.
+    pub fn rename(self, field: &'static str, name: &str) -> Self {
+        self.change(field, |change| change.name = Some(name.into()))
+    }
+
+    /// Declares a field with another type in Java, such as `Ljava/util/HashMap;`. Its values stay what they are.
+    pub fn declared(self, field: &'static str, signature: &str) -> Self {
+        self.change(field, |change| change.signature = Some(signature.into()))
+    }
+
+    /// Makes a field of a primitive type an object.
+    pub fn boxed(self, field: &'static str) -> Self {
+        self.change(field, |change| change.boxed = true)
+    }
+
+    /// Makes a list an array, whose class has this `serialVersionUID`.
+    pub fn array(self, field: &'static str, uid: i64) -> Self {
+        self.change(field, |change| change.array = Some(uid))
+    }
+
+    /// Leaves a field out; reading leaves it as `Default` makes it.
+    pub fn transient(self, field: &'static str) -> Self {
+        self.change(field, |change| change.transient = true)
+    }
+}
+
+/// An enum of unit variants as a Java enum.
+#[derive(Debug)]
+pub struct Enumeration {
+    pub(super) id: TypeId,
+    pub(super) info: &'static TypeInfo,
+    pub(super) name: Box<str>,
+    pub(super) names: FxHashMap<&'static str, Box<str>>,
+    pub(super) make: fn(&str) -> Option<Box<dyn PartialReflect>>,
+}
+
+impl Enumeration {
+    /// The enum with its full Java name. Its constants have the names of the variants.
+    pub fn of<T: FromReflect + Typed>(name: &str) -> Self {
+        Enumeration {
+            id: TypeId::of::<T>(),
+            info: T::type_info(),
+            name: name.into(),
+            names: FxHashMap::default(),
+            make: |variant| {
+                let value = T::from_reflect(&DynamicEnum::new(variant, DynamicVariant::Unit))?;
+                Some(Box::new(value))
+            },
+        }
+    }
+
+    /// Gives a variant another name in Java.
+    pub fn rename(mut self, variant: &'static str, name: &str) -> Self {
+        self.names.insert(variant, name.into());
+        self
+    }
+}
+
+/// Collects the classes of a [`Codec`].
+#[derive(Debug, Default)]
+pub struct Builder {
+    beans: Vec<Bean>,
+    enumerations: Vec<Enumeration>,
+    fill: Fill,
+}
+
+impl Builder {
+    /// Registers a struct.
+    pub fn bean(mut self, bean: Bean) -> Self {
+        self.beans.push(bean);
+        self
+    }
+
+    /// Registers an enum.
+    pub fn enumeration(mut self, enumeration: Enumeration) -> Self {
+        self.enumerations.push(enumeration);
+        self
+    }
+
+    /// Lets the reader fill lists of this type in place.
+    pub fn list<L: FillList>(mut self) -> Self {
+        let reset: ResetFn = |list, len| leaf_mut::<L>(list).map(|list| list.reset(len)).is_some();
+        self.fill.lists.insert(TypeId::of::<L>(), reset);
+        self
+    }
+
+    /// Lets the reader fill maps of this type without boxes.
+    pub fn map<M: FillMap>(mut self) -> Self {
+        let fill = MapFill {
+            reset: |map, len| leaf_mut::<M>(map).map(|map| map.reset(len)).is_some(),
+            places: M::places,
+            insert: |map, key, value| leaf_mut::<M>(map).is_some_and(|map| map.insert_from(key, value)),
+        };
+        self.fill.maps.insert(TypeId::of::<M>(), fill);
+        self
+    }
+
+    /// Derives all descriptors.
+    ///
+    /// # Errors
+    ///
+    /// If a field has a type that is neither known nor registered, a name is used twice or is too long, or a change names
+    /// no field.
+    pub fn build(self) -> Result<Codec, Error> {
+        let mut ids = FxHashMap::default();
+        let first = builtins().len() as u32;
+        let beans = self.beans.iter().map(|bean| bean.id).zip(first..);
+        let enumerations = self.enumerations.iter().map(|e| e.id).zip(first + self.beans.len() as u32..);
+        ids.extend(beans.map(|(id, class)| (id, Slotted::Bean(class))));
+        ids.extend(enumerations.map(|(id, class)| (id, Slotted::Enum(class))));
+
+        let types = Types { classes: &ids, fill: &self.fill };
+        let mut plan = Plan { classes: builtins(), type_strings: Vec::new(), arrays: Vec::new() };
+        let array_base = first + ids.len() as u32;
+        if ids.len() != self.beans.len() + self.enumerations.len() {
+            return Err(registration("", "a type is registered twice"));
+        }
+        // Array classes come last, and beans that use them need signatures of other beans: names first.
+        let names: Vec<Box<str>> = (plan.classes.iter().map(|class| class.name.clone()))
+            .chain(self.beans.iter().map(|bean| bean.name.clone()))
+            .chain(self.enumerations.iter().map(|e| e.name.clone()))
+            .collect();
+        for bean in self.beans {
+            let class = plan.bean(bean, &types, &names, array_base)?;
+            plan.classes.push(class);
+        }
+        for enumeration in self.enumerations {
+            plan.classes.push(enumeration_class(enumeration)?);
+        }
+        plan.classes.append(&mut plan.arrays);
+        plan.finish(&ids)
+    }
+}

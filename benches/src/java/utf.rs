@@ -1,0 +1,117 @@
+//! Modified UTF-8, and the hash of a Java string.
+//!
+//! It differs from UTF-8 in two ways: NUL takes two bytes, and a character outside the basic plane is written as its two
+//! surrogates with three bytes each.
+
+use std::borrow::Cow;
+
+use super::Error;
+
+/// Whether the text is the same bytes in both encodings.
+#[inline]
+pub(super) fn is_plain(text: &str) -> bool {
+    // No early exit, so that the loop can work on many bytes at once.
+    text.bytes().fold(true, |plain, byte| plain & (byte.wrapping_sub(1) < 0xef))
+}
+
+/// Appends the text.
+pub(super) fn encode(text: &str, out: &mut Vec<u8>) {
+    let mut utf8 = [0; 4];
+    let mut units = [0; 2];
+    for c in text.chars() {
+        match c {
+            '\0' => out.extend_from_slice(&[0xc0, 0x80]),
+            '\u{1}'..='\u{ffff}' => out.extend_from_slice(c.encode_utf8(&mut utf8).as_bytes()),
+            _ => {
+                for &mut unit in c.encode_utf16(&mut units) {
+                    out.extend_from_slice(&[
+                        0xe0 | (unit >> 12) as u8,
+                        0x80 | (unit >> 6 & 0x3f) as u8,
+                        0x80 | (unit & 0x3f) as u8,
+                    ]);
+                }
+            }
+        }
+    }
+}
+
+/// Reads the text; `offset` is where it starts in the stream.
+#[inline]
+pub(super) fn decode(bytes: &[u8], offset: usize) -> Result<Cow<'_, str>, Error> {
+    match std::str::from_utf8(bytes) {
+        // Four-byte sequences are well-formed UTF-8 but not modified UTF-8.
+        Ok(text) if bytes.iter().fold(true, |plain, &byte| plain & (byte < 0xf0)) => Ok(Cow::Borrowed(text)),
+        _ => decode_units(bytes).map(Cow::Owned).ok_or(Error::Text { offset }),
+    }
+}
+
+/// Decodes as `DataInput.readUTF` does, which takes overlong sequences as well.
+#[cold]
+fn decode_units(mut bytes: &[u8]) -> Option<String> {
+    let trail = |byte: u8| (byte & 0xc0 == 0x80).then_some(u16::from(byte & 0x3f));
+    let mut units = Vec::with_capacity(bytes.len());
+    while let [lead, rest @ ..] = bytes {
+        let lead = *lead;
+        let (unit, rest) = match (lead, rest) {
+            (0..=0x7f, _) => (u16::from(lead), rest),
+            (0xc0..=0xdf, [a, rest @ ..]) => (u16::from(lead & 0x1f) << 6 | trail(*a)?, rest),
+            (0xe0..=0xef, [a, b, rest @ ..]) => (u16::from(lead & 0x0f) << 12 | trail(*a)? << 6 | trail(*b)?, rest),
+            _ => return None,
+        };
+        units.push(unit);
+        bytes = rest;
+    }
+    String::from_utf16(&units).ok()
+}
+
+/// `String.hashCode()`.
+#[inline]
+pub(super) fn hash(text: &str) -> u32 {
+    let step = |hash: u32, unit: u32| hash.wrapping_mul(31).wrapping_add(unit);
+    if text.is_ascii() {
+        text.bytes().fold(0, |hash, byte| step(hash, u32::from(byte)))
+    } else {
+        text.encode_utf16().fold(0, |hash, unit| step(hash, u32::from(unit)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn encoded(text: &str) -> Vec<u8> {
+        let mut out = Vec::new();
+        encode(text, &mut out);
+        out
+    }
+
+    #[test]
+    fn nul_and_supplementary_characters() {
+        assert_eq!(encoded("a\0b"), b"a\xc0\x80b");
+        assert_eq!(encoded("\u{10000}"), b"\xed\xa0\x80\xed\xb0\x80");
+        assert_eq!(encoded("\u{e9}\u{20ac}"), "\u{e9}\u{20ac}".as_bytes());
+        for text in ["", "abc", "a\0b", "\u{10ffff}x", "\u{e9}\u{20ac}\u{ffff}"] {
+            assert_eq!(decode(&encoded(text), 0).unwrap(), text);
+            assert_eq!(is_plain(text), encoded(text) == text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn malformed_text() {
+        for bytes in
+            [&b"\xed\xa0\x80"[..], b"\xed\xb0\x80x", b"\xf0\x90\x80\x80", b"\xc3", b"\xe2\x82", b"\x80", b"\xc3a"]
+        {
+            assert_eq!(decode(bytes, 7), Err(Error::Text { offset: 7 }), "{bytes:x?}");
+        }
+        // Java's reader takes these.
+        assert_eq!(decode(b"\0\xc1\x81", 0).unwrap(), "\0A");
+    }
+
+    #[test]
+    fn hashes() {
+        assert_eq!(hash(""), 0);
+        assert_eq!(hash("Aa"), hash("BB"));
+        assert_eq!(hash("hello"), 99162322);
+        assert_eq!(hash("\u{1f600}"), 0xd83d * 31 + 0xde00);
+    }
+}

@@ -1,0 +1,430 @@
+//! Writing values.
+
+use std::sync::Arc;
+
+use bevy_reflect::{PartialReflect, ReflectRef};
+
+use super::{
+    Codec, Error, MAX_DEPTH,
+    class::{self, Kind, builtin},
+    hash_map::{self, Entry},
+    slot::{Prim, Slot, Text, bits_of, leaf, text_of},
+    utf, wire,
+};
+
+/// One stream being written.
+pub(super) struct Writer<'c, 'o> {
+    codec: &'c Codec,
+    out: &'o mut Vec<u8>,
+    /// The handle of each class and type string, or 0. See [`Codec::keys`].
+    handles: &'o mut [u32],
+    next_handle: u32,
+    depth: u32,
+    /// The handles of the boxed numbers that `valueOf` caches.
+    small: Vec<(Prim, u64, u32)>,
+    /// Which of the cached longs, by far the most frequent, have been written.
+    small_longs: [u64; 4],
+    constants: Vec<(u32, usize, u32)>,
+    shared: Vec<(*const u8, usize, u32)>,
+    heads: Vec<u32>,
+}
+
+impl<'c, 'o> Writer<'c, 'o> {
+    /// A stream whose header has been written.
+    pub(super) fn new(codec: &'c Codec, out: &'o mut Vec<u8>, handles: &'o mut [u32]) -> Self {
+        Writer {
+            codec,
+            out,
+            handles,
+            next_handle: wire::BASE_HANDLE,
+            depth: 0,
+            small: Vec::new(),
+            small_longs: [0; 4],
+            constants: Vec::new(),
+            shared: Vec::new(),
+            heads: Vec::new(),
+        }
+    }
+}
+
+impl Writer<'_, '_> {
+    /// Writes a value where its slot is, by walking it.
+    pub(super) fn value(&mut self, slot: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
+        match slot {
+            Slot::Prim(prim) => self.prim(*prim, value),
+            Slot::Text(text) => self.text(*text, value),
+            Slot::Boxed(prim) => self.boxed(*prim, value),
+            Slot::Nullable(inner) => self.nullable(inner, value),
+            Slot::Enum(class) => self.constant(*class, value),
+            Slot::Bean(class) => self.nested(|writer| writer.bean(*class, value)),
+            Slot::List { item, .. } => self.nested(|writer| writer.list(item, value)),
+            Slot::Map { key, value: item, .. } => self.nested(|writer| writer.map(key, item, value)),
+            Slot::Array { class, item, .. } => self.nested(|writer| writer.array(*class, item, value)),
+        }
+    }
+
+    #[inline]
+    fn nested(&mut self, write: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
+        if self.depth == MAX_DEPTH {
+            return Err(Error::TooDeep { offset: self.out.len() });
+        }
+        self.depth += 1;
+        write(self)?;
+        self.depth -= 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn mismatch(&self, value: &dyn PartialReflect, expected: &'static str) -> Error {
+        Error::Value { offset: self.out.len(), found: value.reflect_type_path().into(), expected }
+    }
+
+    fn count(&self, len: usize) -> Result<i32, Error> {
+        i32::try_from(len).map_err(|_| Error::TooLong { offset: self.out.len() })
+    }
+
+    #[inline]
+    fn put(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
+    }
+
+    /// Gives the next handle to what has just been started.
+    #[inline]
+    fn assign(&mut self) -> u32 {
+        let handle = self.next_handle;
+        self.next_handle = handle.wrapping_add(1);
+        handle
+    }
+
+    fn reference(&mut self, handle: u32) {
+        let [a, b, c, d] = handle.to_be_bytes();
+        self.put(&[wire::REFERENCE, a, b, c, d]);
+    }
+
+    #[inline]
+    fn bits(&mut self, prim: Prim, bits: u64) {
+        match prim.size() {
+            1 => self.put(&[bits as u8]),
+            2 => self.put(&(bits as u16).to_be_bytes()),
+            4 => self.put(&(bits as u32).to_be_bytes()),
+            _ => self.put(&bits.to_be_bytes()),
+        }
+    }
+
+    #[inline]
+    fn prim(&mut self, prim: Prim, value: &dyn PartialReflect) -> Result<(), Error> {
+        fn put<T: Copy + 'static, const N: usize>(
+            out: &mut Vec<u8>,
+            value: &dyn PartialReflect,
+            bytes: fn(T) -> [u8; N],
+        ) -> bool {
+            leaf::<T>(value).map(|&value| out.extend_from_slice(&bytes(value))).is_some()
+        }
+        let out = &mut *self.out;
+        let done = match prim {
+            Prim::Bool => put(out, value, |flag: bool| [u8::from(flag)]),
+            Prim::Byte => put(out, value, i8::to_be_bytes),
+            Prim::Char => put(out, value, u16::to_be_bytes),
+            Prim::Short => put(out, value, i16::to_be_bytes),
+            Prim::Int => put(out, value, i32::to_be_bytes),
+            Prim::Long => put(out, value, i64::to_be_bytes),
+            Prim::Float => put(out, value, f32::to_be_bytes),
+            Prim::Double => put(out, value, f64::to_be_bytes),
+        };
+        match done {
+            true => Ok(()),
+            false => Err(self.mismatch(value, "the primitive type of the field")),
+        }
+    }
+
+    fn text(&mut self, text: Text, value: &dyn PartialReflect) -> Result<(), Error> {
+        if text == Text::Shared {
+            return self.shared_text(value);
+        }
+        let text = text_of(text, value).ok_or_else(|| self.mismatch(value, "text"))?;
+        self.assign();
+        self.string(text);
+        Ok(())
+    }
+
+    /// Text that may be one object in several places.
+    fn shared_text(&mut self, value: &dyn PartialReflect) -> Result<(), Error> {
+        let text = leaf::<Arc<str>>(value).ok_or_else(|| self.mismatch(value, "text"))?;
+        let key = (text.as_ptr(), text.len());
+        // Only clones can have a second place in the stream.
+        if Arc::strong_count(text) > 1 {
+            if let Some(&(.., handle)) = self.shared.iter().find(|seen| (seen.0, seen.1) == key) {
+                self.reference(handle);
+                return Ok(());
+            }
+            self.shared.push((key.0, key.1, self.next_handle));
+        }
+        self.assign();
+        self.string(text);
+        Ok(())
+    }
+
+    #[inline]
+    fn string(&mut self, text: &str) {
+        if text.len() <= usize::from(u16::MAX) && utf::is_plain(text) {
+            let [a, b] = (text.len() as u16).to_be_bytes();
+            self.out.reserve(text.len() + 3);
+            self.put(&[wire::STRING, a, b]);
+            self.put(text.as_bytes());
+        } else {
+            self.other_string(text);
+        }
+    }
+
+    /// A string that is long or that modified UTF-8 changes.
+    #[cold]
+    fn other_string(&mut self, text: &str) {
+        let start = self.out.len();
+        self.put(&[wire::STRING, 0, 0]);
+        utf::encode(text, self.out);
+        let len = self.out.len() - start - 3;
+        match u16::try_from(len) {
+            Ok(len) => self.out[start + 1..start + 3].copy_from_slice(&len.to_be_bytes()),
+            Err(_) => {
+                self.out[start] = wire::LONG_STRING;
+                self.out.splice(start + 1..start + 3, (len as u64).to_be_bytes());
+            }
+        }
+    }
+
+    fn boxed(&mut self, prim: Prim, value: &dyn PartialReflect) -> Result<(), Error> {
+        let bits = bits_of(prim, value).ok_or_else(|| self.mismatch(value, "the boxed type"))?;
+        if let Some(handle) = self.cached(prim, bits) {
+            self.reference(handle);
+            return Ok(());
+        }
+        let class = Codec::box_class(prim);
+        match self.handles[class as usize] {
+            // Nearly every box but the first; as one piece it costs one check of the capacity.
+            handle @ 1.. if prim == Prim::Long => {
+                let mut bytes = [0; 14];
+                bytes[0] = wire::OBJECT;
+                bytes[1] = wire::REFERENCE;
+                bytes[2..6].copy_from_slice(&handle.to_be_bytes());
+                bytes[6..].copy_from_slice(&bits.to_be_bytes());
+                self.put(&bytes);
+                self.assign();
+            }
+            _ => {
+                self.put(&[wire::OBJECT]);
+                self.descriptor(class);
+                self.assign();
+                self.bits(prim, bits);
+            }
+        }
+        // The box's own handle comes after those of its descriptor.
+        if let Some(last) = self.small.last_mut()
+            && last.2 == 0
+        {
+            last.2 = self.next_handle.wrapping_sub(1);
+        }
+        Ok(())
+    }
+
+    /// The handle of a box that Java would share with an earlier one, or notes that this is the first.
+    #[inline]
+    fn cached(&mut self, prim: Prim, bits: u64) -> Option<u32> {
+        let small = match prim {
+            Prim::Bool | Prim::Byte => true,
+            Prim::Char => bits <= 127,
+            Prim::Short => (-128..=127).contains(&(bits as i16)),
+            Prim::Int => (-128..=127).contains(&(bits as i32)),
+            Prim::Long => (-128..=127).contains(&(bits as i64)),
+            Prim::Float | Prim::Double => false,
+        };
+        if !small {
+            return None;
+        }
+        let mut fresh = false;
+        if prim == Prim::Long {
+            let bit = 1 << (bits % 64);
+            let word = &mut self.small_longs[bits as usize / 64 % 4];
+            fresh = *word & bit == 0;
+            *word |= bit;
+        }
+        if !fresh && let Some(&(.., handle)) = self.small.iter().find(|seen| (seen.0, seen.1) == (prim, bits)) {
+            return Some(handle);
+        }
+        self.small.push((prim, bits, 0));
+        None
+    }
+
+    fn nullable(&mut self, inner: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
+        let ReflectRef::Enum(option) = value.reflect_ref() else {
+            return Err(self.mismatch(value, "an option"));
+        };
+        match option.field_at(0) {
+            Some(value) => self.value(inner, value),
+            None => {
+                self.put(&[wire::NULL]);
+                Ok(())
+            }
+        }
+    }
+
+    fn constant(&mut self, class: u32, value: &dyn PartialReflect) -> Result<(), Error> {
+        let (ReflectRef::Enum(constant), Kind::Enumeration { variants, .. }) =
+            (value.reflect_ref(), &self.codec.class(class).kind)
+        else {
+            return Err(self.mismatch(value, "an enum"));
+        };
+        let variant = constant.variant_index();
+        if let Some(&(.., handle)) = self.constants.iter().find(|seen| (seen.0, seen.1) == (class, variant)) {
+            self.reference(handle);
+            return Ok(());
+        }
+        let (_, name) = variants.get(variant).ok_or_else(|| self.mismatch(value, "a known variant"))?;
+        self.put(&[wire::ENUM]);
+        self.descriptor(class);
+        let handle = self.assign();
+        self.constants.push((class, variant, handle));
+        self.assign();
+        self.string(name);
+        Ok(())
+    }
+
+    fn bean(&mut self, class: u32, value: &dyn PartialReflect) -> Result<(), Error> {
+        let ReflectRef::Struct(bean) = value.reflect_ref() else {
+            return Err(self.mismatch(value, "a struct"));
+        };
+        self.put(&[wire::OBJECT]);
+        self.descriptor(class);
+        self.assign();
+        for field in &self.codec.class(class).fields {
+            let value =
+                bean.field_at(field.index).ok_or_else(|| self.mismatch(value, "a struct with all its fields"))?;
+            match field.slot {
+                Slot::Prim(prim) => self.prim(prim, value)?,
+                ref slot => self.value(slot, value)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn list(&mut self, item: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
+        let ReflectRef::List(list) = value.reflect_ref() else {
+            return Err(self.mismatch(value, "a list"));
+        };
+        self.put(&[wire::OBJECT]);
+        self.descriptor(builtin::ARRAY_LIST);
+        self.assign();
+        let size = self.count(list.len())?.to_be_bytes();
+        self.put(&size);
+        // The capacity, which Java no longer uses and writes as the size.
+        self.put(&[wire::BLOCK_DATA, 4, size[0], size[1], size[2], size[3]]);
+        for element in list.iter() {
+            self.value(item, element)?;
+        }
+        self.put(&[wire::END_BLOCK_DATA]);
+        Ok(())
+    }
+
+    fn array(&mut self, class: u32, item: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
+        let ReflectRef::List(list) = value.reflect_ref() else {
+            return Err(self.mismatch(value, "a list"));
+        };
+        self.put(&[wire::ARRAY]);
+        self.descriptor(class);
+        self.assign();
+        let len = self.count(list.len())?;
+        self.put(&len.to_be_bytes());
+        for element in list.iter() {
+            self.value(item, element)?;
+        }
+        Ok(())
+    }
+
+    fn map(&mut self, key: &Slot, item: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
+        let ReflectRef::Map(map) = value.reflect_ref() else {
+            return Err(self.mismatch(value, "a map"));
+        };
+        let len = self.count(map.len())?;
+        if len > 1 << 29 {
+            return Err(Error::TooLong { offset: self.out.len() });
+        }
+        let mut entries = Vec::with_capacity(map.len());
+        for (k, v) in map.iter() {
+            entries.push(Entry::new(key, k, v).ok_or_else(|| self.mismatch(k, "a key of the map"))?);
+        }
+        let mut order = Vec::new();
+        let buckets = hash_map::order(&mut entries, key, &mut self.heads, &mut order) as u32;
+        // A map without a table has not computed its threshold.
+        let threshold = if entries.is_empty() { 0 } else { buckets / 4 * 3 };
+
+        self.put(&[wire::OBJECT]);
+        self.descriptor(builtin::HASH_MAP);
+        self.assign();
+        self.put(&0.75f32.to_be_bytes());
+        self.put(&threshold.to_be_bytes());
+        self.put(&[wire::BLOCK_DATA, 8]);
+        self.put(&buckets.to_be_bytes());
+        self.put(&len.to_be_bytes());
+        for &index in &order {
+            let entry = &entries[index as usize];
+            self.value(key, entry.key)?;
+            self.value(item, entry.value)?;
+        }
+        self.put(&[wire::END_BLOCK_DATA]);
+        Ok(())
+    }
+
+    /// Writes a class descriptor, or a reference to it.
+    fn descriptor(&mut self, class: u32) {
+        let handle = self.handles[class as usize];
+        if handle != 0 {
+            return self.reference(handle);
+        }
+        let image = &self.codec.class(class).image;
+        if image.handles.iter().any(|&(key, _)| self.handles[key as usize] != 0) {
+            return self.descriptor_in_parts(class);
+        }
+        let start = self.out.len();
+        let base = self.next_handle;
+        self.put(&image.bytes);
+        for &(at, distance) in &image.patches {
+            let handle = base.wrapping_add(distance).to_be_bytes();
+            self.out[start + at..start + at + 4].copy_from_slice(&handle);
+        }
+        for &(key, _) in &image.handles {
+            self.handles[key as usize] = self.assign();
+        }
+    }
+
+    /// A descriptor some of whose type strings or superclasses are in the stream.
+    fn descriptor_in_parts(&mut self, class: u32) {
+        let codec = self.codec;
+        let mut next = Some(class);
+        while let Some(id) = next {
+            match self.handles[id as usize] {
+                0 => {}
+                handle => return self.reference(handle),
+            }
+            self.handles[id as usize] = self.assign();
+            let class = codec.class(id);
+            class::head(class, self.out);
+            for field in &class.fields {
+                class::field_head(field, self.out);
+                let Some(index) = field.type_string else {
+                    continue;
+                };
+                let key = codec.classes.len() + index as usize;
+                match self.handles[key] {
+                    0 => {
+                        self.handles[key] = self.assign();
+                        self.put(&[wire::STRING]);
+                        class::name(&codec.type_strings[index as usize], self.out);
+                    }
+                    handle => self.reference(handle),
+                }
+            }
+            self.put(&[wire::END_BLOCK_DATA]);
+            next = class.superclass;
+        }
+        self.put(&[wire::NULL]);
+    }
+}

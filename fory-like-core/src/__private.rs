@@ -1,0 +1,109 @@
+//! What generated code calls. Not part of the interface: it may change with any version.
+
+pub use alloc::borrow::Cow;
+pub use alloc::vec::Vec;
+pub use core::default::Default;
+pub use core::result::Result;
+
+use bytemuck::Pod;
+
+use crate::error::{Error, ErrorKind};
+use crate::stream::{read_elements, write_elements};
+use crate::wire::pod;
+use crate::{Deserialize, Input, Schema, Segment, Serialize, Sizes};
+pub use crate::{Numbers, Output};
+
+/// Writes a field of a struct.
+#[inline(always)]
+pub fn write_field<T: Serialize + ?Sized, O: Output>(value: &T, out: &mut O, name: &'static str) -> Result<(), Error> {
+    in_field(value.serialize(out), name)
+}
+
+/// Reads a field of a struct.
+#[inline(always)]
+pub fn read_field<'de, T: Deserialize<'de>, I: Input<'de>>(input: &mut I, name: &'static str) -> Result<T, Error> {
+    in_field(T::deserialize(input), name)
+}
+
+/// Names the field that a fault lies in.
+#[inline(always)]
+pub fn in_field<T>(result: Result<T, Error>, name: &'static str) -> Result<T, Error> {
+    result.map_err(|error| error.inside(Segment::Field(name)))
+}
+
+/// Names the variant that a fault lies in.
+#[inline(always)]
+pub fn in_variant<T>(result: Result<T, Error>, name: &'static str) -> Result<T, Error> {
+    result.map_err(|error| error.inside(Segment::Variant(name)))
+}
+
+/// Reads with a function of the user's: a fault without a place happened where the field begins.
+#[inline(always)]
+pub fn read_with<'de, T, I: Input<'de>>(
+    input: &mut I,
+    read: impl FnOnce(&mut I) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let before = input.position();
+    read(input).map_err(|error| error.or_at(before))
+}
+
+/// Whether the message ends here, so that a field with a default is absent.
+#[inline(always)]
+pub fn at_end<'de, I: Input<'de>>(input: &I) -> bool {
+    input.left() == 0
+}
+
+/// The bytes of a tag.
+pub const fn tag_sizes(tag: u32) -> Sizes {
+    Sizes::exactly(crate::wire::varint::len_u64(tag as u64))
+}
+
+/// Writes the tag of a variant.
+#[inline(always)]
+pub fn write_tag<O: Output>(out: &mut O, tag: u32) {
+    out.put_varint(tag.into());
+}
+
+/// A tag that none of the variants has, in the `len` bytes before this place.
+#[cold]
+#[inline(never)]
+pub fn unknown_tag<'de, I: Input<'de>>(input: &I, found: u64, schema: &'static Schema) -> Error {
+    let len = crate::wire::varint::len_u64(found);
+    Error::at(ErrorKind::UnknownTag { found, schema }, input.position() - len)
+}
+
+/// Writes elements of a type marked `#[fory(pod)]`.
+#[inline]
+pub fn write_pod_slice<T: Serialize + Pod, O: Output>(items: &[T], first: usize, out: &mut O) -> Result<(), Error> {
+    if pod::is_memory::<T, O::Numbers>(T::SIZES) {
+        pod::write(items, out);
+        return Ok(());
+    }
+    write_elements(items, first, out)
+}
+
+/// Reads elements of a type marked `#[fory(pod)]`.
+#[inline]
+pub fn read_pod_vec<'de, T, I>(input: &mut I, len: usize, reserve: usize) -> Result<Vec<T>, Error>
+where
+    T: Deserialize<'de> + Pod,
+    I: Input<'de>,
+{
+    if pod::is_memory::<T, I::Numbers>(T::SIZES) {
+        return pod::read_vec(input, len);
+    }
+    read_elements(input, len, reserve)
+}
+
+/// Reads an array of a type marked `#[fory(pod)]`.
+#[inline]
+pub fn read_pod_array<'de, T, I, const K: usize>(input: &mut I) -> Result<[T; K], Error>
+where
+    T: Deserialize<'de> + Pod,
+    I: Input<'de>,
+{
+    if pod::is_memory::<T, I::Numbers>(T::SIZES) {
+        return pod::read_array(input);
+    }
+    pod::try_array(|i| T::deserialize(input).map_err(|error| error.inside(Segment::Index(i))))
+}

@@ -1,0 +1,411 @@
+//! Configurations, and what one does with them.
+
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+#[cfg(feature = "std")]
+use std::io;
+
+use crate::error::{Error, ErrorKind, Result};
+#[cfg(feature = "std")]
+use crate::stream::DeserializeOwned;
+use crate::stream::{Deserialize, Serialize};
+use crate::wire::mode::{Budget, Verify};
+use crate::wire::output::{Buffer, Counter, SCRATCH};
+use crate::wire::slice::Slice;
+use crate::wire::{Budgeted, Compressed, Fixed, Numbers, Output, Unlimited, Unverified, Verified};
+
+/// The header bit that says that numbers are compressed.
+const COMPRESSED: u8 = 0b010;
+/// The header bit that says that a fingerprint follows.
+const FINGERPRINT: u8 = 0b100;
+
+/// How messages are written and read. Its choices are types, so that none of them is tested at run time.
+///
+/// ```
+/// use fory_like_core::Config;
+///
+/// let config = Config::new().compress_numbers();
+/// let bytes = config.to_vec(&[1u64, 300]).unwrap();
+/// assert_eq!(bytes, [0b010, 1, 0xac, 2]);
+/// assert_eq!(config.from_slice::<[u64; 2]>(&bytes).unwrap(), [1, 300]);
+/// ```
+///
+/// Both sides must agree: the header byte tells a message of another configuration, and reading it is an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config<N = Fixed, V = Unverified, B = Unlimited> {
+    max_depth: usize,
+    budget: B,
+    choices: PhantomData<(N, V)>,
+}
+
+impl Config {
+    /// Numbers of fixed width, no fingerprint, values nested at most 128 deep.
+    pub const fn new() -> Self {
+        Config { max_depth: 128, budget: Unlimited, choices: PhantomData }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config::new()
+    }
+}
+
+impl<N, V, B: Copy> Config<N, V, B> {
+    /// Writes integers of 32 bits and more as varints: fewer bytes for small numbers, some time more.
+    pub const fn compress_numbers(self) -> Config<Compressed, V, B> {
+        Config { max_depth: self.max_depth, budget: self.budget, choices: PhantomData }
+    }
+
+    /// Adds the fingerprint of the type's schema to each message, eight bytes, and checks it on reading.
+    ///
+    /// ```
+    /// let config = fory_like_core::Config::new().verify_schema();
+    /// let bytes = config.to_vec(&1u32).unwrap();
+    /// assert_eq!(bytes.len(), 1 + 8 + 4);
+    /// let error = config.from_slice::<i32>(&bytes).unwrap_err();
+    /// assert!(error.to_string().starts_with("value: the message was written with another schema"));
+    /// ```
+    pub const fn verify_schema(self) -> Config<N, Verified, B> {
+        Config { max_depth: self.max_depth, budget: self.budget, choices: PhantomData }
+    }
+
+    /// How many boxes, lists, maps and references may lie within each other, in writing and reading; 128 without this call.
+    ///
+    /// A greater depth needs more stack, in dropping the value too.
+    pub const fn max_depth(mut self, depth: usize) -> Self {
+        self.max_depth = depth;
+        self
+    }
+
+    /// How many bytes reading one message may allocate, all in all.
+    ///
+    /// Without this call, a message can make reading allocate the type's own expansion: for each byte of the message, at most the
+    /// size of the largest element of a list divided by its least size on the wire (twice that in trees, 16/7 of it in hash tables).
+    ///
+    /// ```
+    /// let bytes = fory_like_core::to_vec(&vec![None::<[u64; 100]>; 1000]).unwrap();
+    /// let config = fory_like_core::Config::new().memory_budget(100_000);
+    /// let error = config.from_slice::<Vec<Option<[u64; 100]>>>(&bytes).unwrap_err();
+    /// assert_eq!(error.to_string(), "value: needs more than 100000 bytes of memory (see Config::memory_budget) at byte 3");
+    /// ```
+    pub const fn memory_budget(self, bytes: usize) -> Config<N, V, Budgeted> {
+        Config { max_depth: self.max_depth, budget: Budgeted { limit: bytes, left: bytes }, choices: PhantomData }
+    }
+}
+
+impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
+    const HEADER: u8 = (if N::COMPRESSED { COMPRESSED } else { 0 }) | (if V::VERIFY { FINGERPRINT } else { 0 });
+
+    /// The bytes before the value.
+    const PREFIX: usize = if V::VERIFY { 9 } else { 1 };
+
+    #[inline(always)]
+    fn write<T: Serialize + ?Sized, O: Output<Numbers = N>>(&self, value: &T, out: &mut O) -> Result<()> {
+        // Reserved together with what the value starts with, where that is bounded.
+        out.reserve(const { Self::PREFIX + bound::<T, N>(0) });
+        out.put_array([Self::HEADER]);
+        if V::VERIFY {
+            out.put_array(T::schema().fingerprint().to_le_bytes());
+        }
+        value.serialize(out).map_err(|error| error.rooted(T::schema().name()))
+    }
+
+    /// Writes `value` to a new `Vec`.
+    ///
+    /// # Errors
+    /// Where the value is nested too deeply, or has a part that the format cannot express.
+    #[inline]
+    pub fn to_vec<T: Serialize + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
+        let bound = const { bound::<T, N>(usize::MAX) };
+        // Allocated once: for a small type at its greatest size, else when a message that fits the scratch memory is complete.
+        if bound < SCRATCH {
+            let mut vec = Vec::with_capacity(Self::PREFIX + bound);
+            self.append_to_vec(value, &mut vec)?;
+            return Ok(vec);
+        }
+        let mut vec = Vec::new();
+        let mut scratch = [const { core::mem::MaybeUninit::uninit() }; SCRATCH];
+        let mut out = Buffer::<N>::with_scratch(&mut vec, &mut scratch, self.max_depth);
+        self.write(value, &mut out)?;
+        out.finish();
+        Ok(vec)
+    }
+
+    /// Writes `value` behind what `vec` holds. Reusing one `Vec` saves the allocation.
+    ///
+    /// ```
+    /// let mut buffer = Vec::new();
+    /// for number in 1..=3u8 {
+    ///     fory_like_core::append_to_vec(&number, &mut buffer).unwrap();
+    /// }
+    /// assert_eq!(buffer, [0, 1, 0, 2, 0, 3]);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`to_vec`](Config::to_vec); then `vec` is as it was.
+    #[inline]
+    pub fn append_to_vec<T: Serialize + ?Sized>(&self, value: &T, vec: &mut Vec<u8>) -> Result<()> {
+        let mut out = Buffer::<N>::append(vec, self.max_depth);
+        self.write(value, &mut out)?;
+        out.finish();
+        Ok(())
+    }
+
+    /// How many bytes [`to_vec`](Config::to_vec) would give, without writing them.
+    ///
+    /// # Errors
+    /// As `to_vec`.
+    #[inline]
+    pub fn encoded_size<T: Serialize + ?Sized>(&self, value: &T) -> Result<usize> {
+        let mut out = Counter::<N>::new(self.max_depth);
+        self.write(value, &mut out)?;
+        Ok(out.position())
+    }
+
+    /// Reads a value from the whole of `bytes`, from which it may borrow.
+    ///
+    /// # Errors
+    /// Where the bytes are not those of one message of this configuration and type, whole and with nothing behind it; where a limit
+    /// is exceeded.
+    #[inline]
+    pub fn from_slice<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
+        self.read(bytes).map_err(|error| error.rooted(T::schema().name()))
+    }
+
+    #[inline(always)]
+    fn read<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
+        let rest = match bytes.split_first() {
+            Some((&header, rest)) if header == Self::HEADER && !V::VERIFY => rest,
+            _ => Self::check_header(bytes, T::schema)?,
+        };
+        let mut input = Slice::<N, B>::new(rest, bytes.len(), self.max_depth, self.budget);
+        let value = T::deserialize(&mut input)?;
+        input.finish()?;
+        Ok(value)
+    }
+
+    /// What follows a header with a fingerprint; errors for all others.
+    #[cold]
+    fn check_header(bytes: &[u8], schema: crate::SchemaFn) -> Result<&[u8]> {
+        let Some((&found, rest)) = bytes.split_first() else {
+            return Err(Error::at(ErrorKind::UnexpectedEnd { needed: 1, left: 0 }, 0));
+        };
+        if found != Self::HEADER && found != Self::HEADER | FINGERPRINT {
+            return Err(Error::at(ErrorKind::Header { found, expected: Self::HEADER }, 0));
+        }
+        let Some((fingerprint, rest)) = rest.split_first_chunk() else {
+            return Err(Error::at(ErrorKind::UnexpectedEnd { needed: 8, left: rest.len() }, 1));
+        };
+        if V::VERIFY {
+            let schema = schema();
+            let (found, expected) = (u64::from_le_bytes(*fingerprint), schema.fingerprint());
+            if found != expected {
+                return Err(Error::at(ErrorKind::Fingerprint { found, expected, schema }, 1));
+            }
+        }
+        Ok(rest)
+    }
+}
+
+/// The most bytes that a value takes; `otherwise` where there is no bound, or one too large to reserve ahead.
+const fn bound<T: Serialize + ?Sized, N: Numbers>(otherwise: usize) -> usize {
+    match T::SIZES.max(N::COMPRESSED) {
+        Some(max) if max < SCRATCH => max,
+        _ => otherwise,
+    }
+}
+
+#[cfg(feature = "std")]
+impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
+    /// Writes `value` as one framed message: its length in bytes as an LEB128 varint, then the message, in one write.
+    ///
+    /// ```
+    /// let mut stream = Vec::new();
+    /// fory_like_core::to_writer(&mut stream, &7u16).unwrap();
+    /// fory_like_core::to_writer(&mut stream, "seven").unwrap();
+    /// assert_eq!(stream, b"\x03\0\x07\0\x07\0\x05seven");
+    ///
+    /// let mut stream = stream.as_slice();
+    /// assert_eq!(fory_like_core::from_reader::<u16>(&mut stream).unwrap(), 7);
+    /// assert_eq!(fory_like_core::from_reader::<String>(&mut stream).unwrap(), "seven");
+    /// assert!(fory_like_core::from_reader::<u16>(&mut stream).unwrap_err().is_end_of_stream());
+    /// ```
+    ///
+    /// # Errors
+    /// As [`to_vec`](Config::to_vec), before anything is written; where the stream fails.
+    pub fn to_writer<T: Serialize + ?Sized>(&self, writer: &mut (impl io::Write + ?Sized), value: &T) -> Result<()> {
+        use integer_encoding::VarInt;
+
+        // The length stands before the message but is known after it: room for the longest is left in front.
+        const ROOM: usize = 10;
+        let mut frame = alloc::vec![0; ROOM];
+        self.append_to_vec(value, &mut frame)?;
+        let len = (frame.len() - ROOM) as u64;
+        let start = ROOM - len.required_space();
+        len.encode_var(&mut frame[start..ROOM]);
+        writer.write_all(&frame[start..])?;
+        Ok(())
+    }
+
+    /// Reads one message that [`to_writer`](Config::to_writer) wrote, and no byte more. Call it again for the next.
+    ///
+    /// It reads the length byte by byte: give it a [`BufRead`](io::BufRead) where reads are dear. Memory grows with the bytes
+    /// that arrive, not with the length that is announced.
+    ///
+    /// # Errors
+    /// [`ErrorKind::EndOfStream`] where the stream ends before the first byte; any other where it ends later, fails, or the message
+    /// is not one of this type.
+    pub fn from_reader<T: DeserializeOwned>(&self, reader: &mut (impl io::Read + ?Sized)) -> Result<T> {
+        let message = read_frame(reader)?.ok_or_else(|| Error::new(ErrorKind::EndOfStream))?;
+        self.from_slice(&message)
+    }
+
+    /// The values of all messages up to the end of the stream; after an error, there are no more.
+    ///
+    /// ```
+    /// let mut stream = Vec::new();
+    /// for number in 0..3u32 {
+    ///     fory_like_core::to_writer(&mut stream, &number).unwrap();
+    /// }
+    /// let numbers: Result<Vec<u32>, _> = fory_like_core::messages(stream.as_slice()).collect();
+    /// assert_eq!(numbers.unwrap(), [0, 1, 2]);
+    /// ```
+    pub fn messages<T: DeserializeOwned, R: io::Read>(&self, reader: R) -> Messages<T, R, Self> {
+        Messages { reader: Some(reader), config: *self, value: PhantomData }
+    }
+}
+
+/// The bytes of the next message; `None` at the end of the stream.
+#[cfg(feature = "std")]
+fn read_frame(reader: &mut (impl io::Read + ?Sized)) -> Result<Option<Vec<u8>>> {
+    use integer_encoding::VarIntReader;
+    use io::Read;
+
+    let mut first = [0];
+    let read = loop {
+        match reader.read(&mut first) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            other => break other?,
+        }
+    };
+    if read == 0 {
+        return Ok(None);
+    }
+    let len: u64 = first.chain(&mut *reader).read_varint()?;
+    let mut message = Vec::new();
+    let read = reader.take(len).read_to_end(&mut message)?;
+    if (read as u64) < len {
+        let needed = usize::try_from(len).unwrap_or(usize::MAX);
+        return Err(Error::at(ErrorKind::UnexpectedEnd { needed, left: read }, 0));
+    }
+    Ok(Some(message))
+}
+
+/// The values of a stream of messages: see [`Config::messages`].
+#[cfg(feature = "std")]
+#[derive(Debug)]
+pub struct Messages<T, R, C> {
+    /// `None` after the end or an error.
+    reader: Option<R>,
+    config: C,
+    value: PhantomData<fn() -> T>,
+}
+
+#[cfg(feature = "std")]
+impl<T, R, N, V, B> Iterator for Messages<T, R, Config<N, V, B>>
+where
+    T: DeserializeOwned,
+    R: io::Read,
+    N: Numbers,
+    V: Verify,
+    B: Budget,
+{
+    type Item = Result<T>;
+
+    fn next(&mut self) -> Option<Result<T>> {
+        let value = self.config.from_reader(self.reader.as_mut()?);
+        if value.is_err() {
+            self.reader = None;
+        }
+        match value {
+            Err(error) if error.is_end_of_stream() => None,
+            value => Some(value),
+        }
+    }
+}
+
+/// Writes `value` to a new `Vec`, numbers with fixed width.
+///
+/// ```
+/// assert_eq!(fory_like_core::to_vec(&Some("hi")).unwrap(), b"\0\x01\x02hi");
+/// ```
+///
+/// # Errors
+/// As [`Config::to_vec`].
+#[inline]
+pub fn to_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
+    Config::new().to_vec(value)
+}
+
+/// Writes `value` behind what `vec` holds, numbers with fixed width: [`Config::append_to_vec`].
+///
+/// # Errors
+/// As [`Config::append_to_vec`].
+#[inline]
+pub fn append_to_vec<T: Serialize + ?Sized>(value: &T, vec: &mut Vec<u8>) -> Result<()> {
+    Config::new().append_to_vec(value, vec)
+}
+
+/// How many bytes [`to_vec`] would give, without writing them.
+///
+/// ```
+/// let value = vec!["a"; 1000];
+/// let size = fory_like_core::encoded_size(&value).unwrap();
+/// assert_eq!(size, fory_like_core::to_vec(&value).unwrap().len());
+/// ```
+///
+/// # Errors
+/// As [`Config::encoded_size`].
+#[inline]
+pub fn encoded_size<T: Serialize + ?Sized>(value: &T) -> Result<usize> {
+    Config::new().encoded_size(value)
+}
+
+/// Reads a value from the whole of `bytes`, from which it may borrow, numbers with fixed width.
+///
+/// ```
+/// let text: &str = fory_like_core::from_slice(b"\0\x02hi").unwrap();
+/// assert_eq!(text, "hi");
+/// ```
+///
+/// # Errors
+/// As [`Config::from_slice`].
+#[inline]
+pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
+    Config::new().from_slice(bytes)
+}
+
+/// Writes `value` as one framed message, numbers with fixed width: [`Config::to_writer`].
+///
+/// # Errors
+/// As [`Config::to_writer`].
+#[cfg(feature = "std")]
+pub fn to_writer<T: Serialize + ?Sized>(writer: &mut (impl io::Write + ?Sized), value: &T) -> Result<()> {
+    Config::new().to_writer(writer, value)
+}
+
+/// Reads one framed message, numbers with fixed width: [`Config::from_reader`].
+///
+/// # Errors
+/// As [`Config::from_reader`].
+#[cfg(feature = "std")]
+pub fn from_reader<T: DeserializeOwned>(reader: &mut (impl io::Read + ?Sized)) -> Result<T> {
+    Config::new().from_reader(reader)
+}
+
+/// The values of all framed messages up to the end of the stream, numbers with fixed width: [`Config::messages`].
+#[cfg(feature = "std")]
+pub fn messages<T: DeserializeOwned, R: io::Read>(reader: R) -> Messages<T, R, Config> {
+    Config::new().messages(reader)
+}

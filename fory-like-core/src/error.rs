@@ -1,0 +1,329 @@
+//! The one error of the crate.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::Schema;
+
+/// What went wrong, where in the value, and where in the bytes.
+///
+/// One word in size, so that `Result<T, Error>` stays small; everything else is behind a box that only a fault
+/// allocates. `Display` gives path, cause and offset:
+///
+/// ```
+/// let error = fory_like_core::from_slice::<Vec<String>>(&[0, 1, 1, 0xff]).unwrap_err();
+/// assert_eq!(error.to_string(), "value[0]: invalid UTF-8 at byte 3");
+/// assert_eq!(error.offset(), Some(3));
+/// ```
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    kind: ErrorKind,
+    offset: Option<usize>,
+    root: Option<&'static str>,
+    /// Innermost first: a fault meets its surroundings from the inside out.
+    path: Vec<Segment>,
+}
+
+/// A step from a value to a part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Segment {
+    /// A field by its name, or by its position in a tuple.
+    Field(&'static str),
+    /// A variant of an enum.
+    Variant(&'static str),
+    /// An element of a list, set, array or tuple.
+    Index(usize),
+    /// The key of the n-th entry of a map.
+    Key(usize),
+    /// The value of the n-th entry of a map.
+    Value(usize),
+}
+
+/// The causes of an [`Error`].
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The input ended inside a value.
+    UnexpectedEnd {
+        /// How many bytes the value needed at this place, at least.
+        needed: usize,
+        /// How many were left.
+        left: usize,
+    },
+    /// A value was read whole and bytes are left over.
+    TrailingBytes {
+        /// How many bytes are left.
+        left: usize,
+    },
+    /// The first byte of the message is not the one that this configuration writes.
+    Header {
+        /// The byte found.
+        found: u8,
+        /// The byte that this configuration writes.
+        expected: u8,
+    },
+    /// The message was written with another schema.
+    Fingerprint {
+        /// The fingerprint in the message.
+        found: u64,
+        /// The fingerprint of the type that was asked for.
+        expected: u64,
+        /// The type that was asked for.
+        schema: &'static Schema,
+    },
+    /// A varint that is longer than it need be, or too large for its type.
+    Varint {
+        /// The type that was being read.
+        expected: &'static str,
+    },
+    /// Text that is not UTF-8.
+    Utf8,
+    /// A byte or number that the type does not have.
+    InvalidValue {
+        /// What would have been right.
+        expected: &'static str,
+        /// The number found.
+        found: u128,
+    },
+    /// An enum tag that none of the variants has.
+    UnknownTag {
+        /// The tag found.
+        found: u64,
+        /// The enum and its variants.
+        schema: &'static Schema,
+    },
+    /// A map or set with the same key twice.
+    DuplicateKey,
+    /// A length that the rest of the input cannot hold.
+    Length {
+        /// The length found.
+        found: u64,
+        /// How many bytes were left for the elements.
+        left: usize,
+    },
+    /// More elements that take no bytes than a message may have.
+    EmptyElements {
+        /// How many of them a message may have.
+        limit: usize,
+    },
+    /// Boxes, lists, maps and references are nested too deeply.
+    Depth {
+        /// The limit: see [`Config::max_depth`](crate::Config::max_depth).
+        limit: usize,
+    },
+    /// The value needs more memory than the configuration allows.
+    Budget {
+        /// The limit in bytes: see [`Config::memory_budget`](crate::Config::memory_budget).
+        limit: usize,
+    },
+    /// A value that the format cannot express, met on writing.
+    Unsupported {
+        /// Why not, and what to do.
+        reason: &'static str,
+    },
+    /// The stream ended where the next message would start: the regular end of a stream of messages.
+    EndOfStream,
+    /// Reading from or writing to an io stream failed.
+    #[cfg(feature = "std")]
+    Io(std::io::Error),
+    /// A fault that a hand-written implementation reports.
+    Custom(String),
+}
+
+/// The outcome of everything that can fail here.
+pub(crate) type Result<T, E = Error> = core::result::Result<T, E>;
+
+impl Error {
+    #[cold]
+    pub(crate) fn new(kind: ErrorKind) -> Self {
+        Error(Box::new(Inner { kind, offset: None, root: None, path: Vec::new() }))
+    }
+
+    #[cold]
+    pub(crate) fn at(kind: ErrorKind, offset: usize) -> Self {
+        Error(Box::new(Inner { kind, offset: Some(offset), root: None, path: Vec::new() }))
+    }
+
+    /// A fault of your own, for hand-written implementations and `with` modules.
+    ///
+    /// ```
+    /// let error = fory_like_core::Error::custom("the checksum is wrong");
+    /// assert_eq!(error.to_string(), "the checksum is wrong");
+    /// ```
+    #[cold]
+    pub fn custom(message: impl fmt::Display) -> Self {
+        Error::new(ErrorKind::Custom(alloc::format!("{message}")))
+    }
+
+    /// What went wrong.
+    pub fn kind(&self) -> &ErrorKind {
+        &self.0.kind
+    }
+
+    /// Where in the message, in bytes from its header; `None` where no byte is at fault.
+    pub fn offset(&self) -> Option<usize> {
+        self.0.offset
+    }
+
+    /// The way from the value to the faulty part, outermost step first.
+    ///
+    /// ```
+    /// use fory_like_core::Segment;
+    /// let error = fory_like_core::from_slice::<Vec<(u8, bool)>>(&[0, 1, 5, 2]).unwrap_err();
+    /// assert!(error.path().eq([Segment::Index(0), Segment::Index(1)]));
+    /// ```
+    pub fn path(&self) -> impl Iterator<Item = Segment> + '_ {
+        self.0.path.iter().rev().copied()
+    }
+
+    /// Whether a stream of messages ended cleanly, between two of them.
+    pub fn is_end_of_stream(&self) -> bool {
+        matches!(self.0.kind, ErrorKind::EndOfStream)
+    }
+
+    /// Says that the fault lies inside this part of the value around it.
+    #[cold]
+    #[inline(never)]
+    pub fn inside(mut self, segment: Segment) -> Self {
+        self.0.path.push(segment);
+        self
+    }
+
+    #[cold]
+    pub(crate) fn rooted(mut self, root: &'static str) -> Self {
+        self.0.root = Some(root);
+        self
+    }
+
+    /// Gives the fault a place if it has none yet: a `with` function knows no offsets.
+    #[cold]
+    pub(crate) fn or_at(mut self, offset: usize) -> Self {
+        self.0.offset.get_or_insert(offset);
+        self
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(root) = self.0.root {
+            f.write_str(root)?;
+            for segment in self.path() {
+                fmt::Display::fmt(&segment, f)?;
+            }
+            f.write_str(": ")?;
+        }
+        fmt::Display::fmt(&self.0.kind, f)?;
+        match self.0.offset {
+            Some(offset) => write!(f, " at byte {offset}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Error({self})")
+    }
+}
+
+impl fmt::Display for Segment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Segment::Field(name) => write!(f, ".{name}"),
+            Segment::Variant(name) => write!(f, "::{name}"),
+            Segment::Index(index) => write!(f, "[{index}]"),
+            Segment::Key(index) => write!(f, "[{index}].key"),
+            Segment::Value(index) => write!(f, "[{index}].value"),
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ErrorKind::UnexpectedEnd { needed, left } => {
+                write!(f, "the input ends: {needed} more bytes expected, {left} left")
+            }
+            ErrorKind::TrailingBytes { left } => {
+                write!(f, "the value is complete, but {left} more bytes follow")
+            }
+            ErrorKind::Header { found, expected } => {
+                write!(f, "header byte {found:#04x}")?;
+                if found & 0b001 != 0 {
+                    f.write_str(", which no version of this format has")?;
+                } else if found >> 3 != 0 {
+                    f.write_str(" has bits that this version does not know")?;
+                }
+                write!(f, "; expected {expected:#04x}")?;
+                match (found & 0b010 != 0, expected & 0b010 != 0) {
+                    (true, false) => {
+                        f.write_str(" (numbers are compressed: read with Config::new().compress_numbers())")?
+                    }
+                    (false, true) => f.write_str(" (numbers have fixed width: read without compress_numbers())")?,
+                    _ => {}
+                }
+                if found & 0b100 == 0 && expected & 0b100 != 0 {
+                    f.write_str(" (there is no fingerprint: read without verify_schema(), or write with it)")?;
+                }
+                Ok(())
+            }
+            ErrorKind::Fingerprint { found, expected, schema } => {
+                write!(
+                    f,
+                    "the message was written with another schema: its fingerprint is {found:016x}, \
+                     that of {schema} is {expected:016x}"
+                )
+            }
+            ErrorKind::Varint { expected } => {
+                write!(f, "invalid varint: expected {expected} in its shortest form")
+            }
+            ErrorKind::Utf8 => f.write_str("invalid UTF-8"),
+            ErrorKind::InvalidValue { expected, found } => {
+                write!(f, "expected {expected}, found {found}")
+            }
+            ErrorKind::UnknownTag { found, schema } => {
+                write!(f, "unknown tag {found} of enum ")?;
+                schema.write_tags(f)
+            }
+            ErrorKind::DuplicateKey => f.write_str("the same key twice"),
+            ErrorKind::Length { found, left } => {
+                write!(f, "a length of {found} elements, more than the {left} bytes left can hold")
+            }
+            ErrorKind::EmptyElements { limit } => {
+                write!(f, "more than {limit} elements that take no bytes")
+            }
+            ErrorKind::Depth { limit } => {
+                write!(f, "nested more than {limit} deep (see Config::max_depth)")
+            }
+            ErrorKind::Budget { limit } => {
+                write!(f, "needs more than {limit} bytes of memory (see Config::memory_budget)")
+            }
+            ErrorKind::Unsupported { reason } => f.write_str(reason),
+            ErrorKind::EndOfStream => f.write_str("the stream has no further message"),
+            #[cfg(feature = "std")]
+            ErrorKind::Io(error) => write!(f, "{error}"),
+            ErrorKind::Custom(message) => f.write_str(message),
+        }
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.0.kind {
+            #[cfg(feature = "std")]
+            ErrorKind::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Error::new(ErrorKind::Io(error))
+    }
+}

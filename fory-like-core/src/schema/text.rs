@@ -1,0 +1,249 @@
+//! Descriptions as text: for people, and in the canonical form under the fingerprint.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+use core::ptr;
+
+use super::{Field, Override, Schema, SchemaFn, Variant};
+
+impl fmt::Display for Schema {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        struct Names<'a>(Vec<&'a Schema>);
+
+        impl<'a> Names<'a> {
+            fn write(&mut self, schema: &'a Schema, to: &mut dyn Write) -> fmt::Result {
+                let (Schema::Struct { name, .. } | Schema::Enum { name, .. }) = schema else {
+                    return schema.write_body(to, " ", &mut |part, to| self.write(part, to));
+                };
+                if self.0.iter().any(|shown| ptr::eq(*shown, schema)) {
+                    return to.write_str(name);
+                }
+                self.0.push(schema);
+                write!(to, "{name} ")?;
+                schema.write_body(to, " ", &mut |part, to| self.write(part, to))
+            }
+        }
+
+        Names(Vec::new()).write(self, f)
+    }
+}
+
+/// The text of [`Schema::canonical`].
+pub(super) fn canonical(root: &'static Schema) -> String {
+    let graph = Graph::of(root);
+    let mut text = String::new();
+    let written = graph.write(root, &mut text, &mut Vec::new());
+    debug_assert!(written.is_ok(), "a String takes everything");
+    text
+}
+
+/// The structs and enums that a description consists of, those of equal structure brought together.
+///
+/// One type may have several descriptions (in several crates), and several types may mean the same. So they are told apart
+/// by what they consist of, as states of an automaton are: first all are taken for equal, then those whose texts differ are
+/// parted, until no text tells any two more apart.
+struct Graph {
+    nodes: Vec<&'static Schema>,
+    /// For each of `nodes`, the index of the first one that is equal to it.
+    class: Vec<usize>,
+}
+
+impl Graph {
+    fn of(root: &'static Schema) -> Graph {
+        let mut graph = Graph { nodes: Vec::new(), class: Vec::new() };
+        graph.collect(root);
+        graph.class = alloc::vec![0; graph.nodes.len()];
+        let mut known = 0;
+        loop {
+            let mut texts: Vec<String> = Vec::new();
+            for node in &graph.nodes {
+                let mut text = String::new();
+                let written = node.write_body(&mut text, "", &mut |part, to| graph.write_class(part, to));
+                debug_assert!(written.is_ok(), "a String takes everything");
+                texts.push(text);
+            }
+            let class: Vec<usize> =
+                texts.iter().map(|text| texts.iter().position(|other| other == text).unwrap_or_default()).collect();
+            let count = class.iter().enumerate().filter(|(i, class)| i == *class).count();
+            graph.class = class;
+            if count == known {
+                return graph;
+            }
+            known = count;
+        }
+    }
+
+    fn collect(&mut self, schema: &'static Schema) {
+        if schema.is_named() {
+            if self.nodes.iter().any(|node| ptr::eq(*node, schema)) {
+                return;
+            }
+            self.nodes.push(schema);
+        }
+        schema.parts(&mut |part| self.collect(part));
+    }
+
+    fn class_of(&self, schema: &Schema) -> Option<usize> {
+        self.nodes.iter().position(|node| ptr::eq(*node, schema)).map(|node| self.class[node])
+    }
+
+    fn write_class(&self, schema: &'static Schema, to: &mut dyn Write) -> fmt::Result {
+        match self.class_of(schema) {
+            Some(class) => write!(to, "^{class}"),
+            None => schema.write_body(to, "", &mut |part, to| self.write_class(part, to)),
+        }
+    }
+
+    fn write(&self, schema: &'static Schema, to: &mut dyn Write, seen: &mut Vec<usize>) -> fmt::Result {
+        if let Some(class) = self.class_of(schema) {
+            if let Some(number) = seen.iter().position(|known| *known == class) {
+                return write!(to, "^{number}");
+            }
+            seen.push(class);
+        }
+        schema.write_body(to, "", &mut |part, to| self.write(part, to, seen))
+    }
+}
+
+impl Schema {
+    /// The names and tags of an enum's variants, for people.
+    pub(crate) fn write_tags(&self, to: &mut dyn Write) -> fmt::Result {
+        to.write_str(self.name())?;
+        if let Schema::Enum { variants, .. } = self {
+            for (i, variant) in variants.iter().enumerate() {
+                write!(to, "{}{} = {}", if i == 0 { ": " } else { ", " }, variant.name, variant.tag)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes the description of a part.
+type WritePart<'a> = dyn FnMut(&'static Schema, &mut dyn Write) -> fmt::Result + 'a;
+
+impl Schema {
+    /// Whether it may refer to itself.
+    fn is_named(&self) -> bool {
+        matches!(self, Schema::Struct { .. } | Schema::Enum { .. })
+    }
+
+    /// Calls `each` with every part.
+    pub(super) fn parts(&self, each: &mut dyn FnMut(&'static Schema)) {
+        match self {
+            Schema::Option(part) | Schema::List(part) | Schema::Set(part) | Schema::Array(part, _) => each(part()),
+            Schema::Map(key, value) => {
+                each(key());
+                each(value());
+            }
+            Schema::Tuple(parts) => parts.iter().for_each(|part| each(part())),
+            Schema::Struct { fields, .. } => fields.iter().for_each(|field| each((field.schema)())),
+            Schema::Enum { variants, .. } => {
+                variants.iter().flat_map(|variant| variant.fields).for_each(|field| each((field.schema)()));
+            }
+            _ => {}
+        }
+    }
+
+    /// Writes everything but the name; `blank` goes where people want one.
+    pub(super) fn write_body(&self, to: &mut dyn Write, blank: &str, part: &mut WritePart<'_>) -> fmt::Result {
+        match self {
+            Schema::Bool => to.write_str("bool"),
+            Schema::U8 => to.write_str("u8"),
+            Schema::U16 => to.write_str("u16"),
+            Schema::U32 => to.write_str("u32"),
+            Schema::U64 => to.write_str("u64"),
+            Schema::U128 => to.write_str("u128"),
+            Schema::I8 => to.write_str("i8"),
+            Schema::I16 => to.write_str("i16"),
+            Schema::I32 => to.write_str("i32"),
+            Schema::I64 => to.write_str("i64"),
+            Schema::I128 => to.write_str("i128"),
+            Schema::F32 => to.write_str("f32"),
+            Schema::F64 => to.write_str("f64"),
+            Schema::Char => to.write_str("char"),
+            Schema::Text => to.write_str("text"),
+            Schema::Unit => to.write_str("()"),
+            Schema::Opaque(name) => write!(to, "opaque<{name}>"),
+            Schema::Option(inner) => write_parts(to, "option<", &[*inner], ">", blank, part),
+            Schema::List(inner) => write_parts(to, "list<", &[*inner], ">", blank, part),
+            Schema::Set(inner) => write_parts(to, "set<", &[*inner], ">", blank, part),
+            Schema::Map(key, value) => write_parts(to, "map<", &[*key, *value], ">", blank, part),
+            Schema::Array(inner, len) => {
+                write_parts(to, "[", &[*inner], ";", blank, part)?;
+                write!(to, "{blank}{len}]")
+            }
+            Schema::Tuple(parts) => write_parts(to, "(", parts, if parts.len() == 1 { ",)" } else { ")" }, blank, part),
+            Schema::Struct { fields, .. } => write_fields(to, fields, blank, part),
+            Schema::Enum { variants, .. } => {
+                to.write_str("<")?;
+                for (i, variant) in variants.iter().enumerate() {
+                    if i > 0 {
+                        write!(to, "{blank}|{blank}")?;
+                    }
+                    variant.write(to, blank, part)?;
+                }
+                to.write_str(">")
+            }
+        }
+    }
+}
+
+impl Variant {
+    fn write(&self, to: &mut dyn Write, blank: &str, part: &mut WritePart<'_>) -> fmt::Result {
+        write!(to, "{}{blank}={blank}{}", self.name, self.tag)?;
+        if self.other {
+            write!(to, "{blank}..")?;
+        }
+        if self.fields.is_empty() {
+            return Ok(());
+        }
+        to.write_str(blank)?;
+        write_fields(to, self.fields, blank, part)
+    }
+}
+
+impl Override {
+    /// What stands before the type of a field.
+    pub(super) fn prefix(self) -> &'static str {
+        match self {
+            Override::None => "",
+            Override::Fixed => "fixed ",
+            Override::Varint => "varint ",
+        }
+    }
+}
+
+fn write_parts(
+    to: &mut dyn Write,
+    before: &str,
+    parts: &[SchemaFn],
+    after: &str,
+    blank: &str,
+    part: &mut WritePart<'_>,
+) -> fmt::Result {
+    to.write_str(before)?;
+    for (i, schema) in parts.iter().enumerate() {
+        if i > 0 {
+            write!(to, ",{blank}")?;
+        }
+        part(schema(), to)?;
+    }
+    to.write_str(after)
+}
+
+fn write_fields(to: &mut dyn Write, fields: &[Field], blank: &str, part: &mut WritePart<'_>) -> fmt::Result {
+    if fields.is_empty() {
+        return to.write_str("{}");
+    }
+    write!(to, "{{{blank}")?;
+    for (i, field) in fields.iter().enumerate() {
+        if i > 0 {
+            write!(to, ",{blank}")?;
+        }
+        let optional = if field.optional { "?" } else { "" };
+        write!(to, "{}{optional}:{blank}{}", field.name, field.numbers.prefix())?;
+        part((field.schema)(), to)?;
+    }
+    write!(to, "{blank}}}")
+}

@@ -1,0 +1,140 @@
+//! Maps: a length and the entries, each a key and a value.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::{Deserialize, Serialize};
+use crate::error::{Error, ErrorKind, Result};
+use crate::wire::{Input, Numbers, Output, Sizes};
+use crate::{Schema, Segment};
+
+/// The memory that a hash table takes for an entry of `size` bytes, at most: a table is at least 7/16 full after it has
+/// grown or been made for a number of entries, and keeps a byte for each place.
+pub(super) const fn hashed_size(size: usize) -> usize {
+    (size + 1) * 16 / 7 + 1
+}
+
+#[inline]
+fn write_map<'a, K: Serialize + 'a, V: Serialize + 'a, O: Output>(
+    entries: impl ExactSizeIterator<Item = (&'a K, &'a V)>,
+    out: &mut O,
+) -> Result<()> {
+    out.put_len(entries.len());
+    out.enter()?;
+    for (i, (key, value)) in entries.enumerate() {
+        let before = out.position();
+        key.serialize(out).map_err(|error| error.inside(Segment::Key(i)))?;
+        value.serialize(out).map_err(|error| error.inside(Segment::Value(i)))?;
+        // Where no entry can be empty, this is no code.
+        if entry::<K, V>().min(O::Numbers::COMPRESSED) == 0 && out.position() == before {
+            out.spend_empty(1)?;
+        }
+    }
+    out.leave();
+    Ok(())
+}
+
+const fn entry<K: Serialize, V: Serialize>() -> Sizes {
+    Sizes::sum([K::SIZES, V::SIZES])
+}
+
+/// Reads a map's length, makes a map for as many entries, and gives it each of them; `size` is what an entry takes in memory.
+#[inline]
+fn read_map<'de, K, V, M, I>(
+    input: &mut I,
+    size: usize,
+    make: impl FnOnce(usize) -> M,
+    mut insert: impl FnMut(&mut M, K, V) -> Result<(), ErrorKind>,
+) -> Result<M>
+where
+    K: Deserialize<'de>,
+    V: Deserialize<'de>,
+    I: Input<'de>,
+{
+    let min = const { Sizes::sum([K::SIZES, V::SIZES]).min(I::Numbers::COMPRESSED) };
+    let elements = input.open(min, size)?;
+    let mut map = make(elements.reserve());
+    for i in 0..elements.len() {
+        let before = input.position();
+        let key = K::deserialize(input).map_err(|error| error.inside(Segment::Key(i)))?;
+        let value = V::deserialize(input).map_err(|error| error.inside(Segment::Value(i)))?;
+        insert(&mut map, key, value).map_err(|kind| Error::at(kind, before).inside(Segment::Key(i)))?;
+        // Where no entry can be empty, this is no code.
+        if min == 0 {
+            input.count_empty(before)?;
+        }
+    }
+    input.close(elements);
+    Ok(map)
+}
+
+macro_rules! map {
+    ([$($hasher:ident)?] [$($bounds:tt)*] $type:ty, |$input:ident| $read:expr) => {
+        impl<K: Serialize, V: Serialize $(, $hasher)?> Serialize for $type {
+            const SIZES: Sizes = Sizes::at_least(1);
+
+            fn schema() -> &'static Schema {
+                const { &Schema::Map(<K as Serialize>::schema, <V as Serialize>::schema) }
+            }
+
+            #[inline]
+            fn serialize<O: Output>(&self, out: &mut O) -> Result<()> {
+                write_map(self.iter(), out)
+            }
+        }
+
+        impl<'de, K: Deserialize<'de>, V: Deserialize<'de> $(, $hasher)?> Deserialize<'de> for $type
+        where
+            $($bounds)*
+        {
+            const SIZES: Sizes = Sizes::at_least(1);
+
+            fn schema() -> &'static Schema {
+                const { &Schema::Map(<K as Deserialize<'de>>::schema, <V as Deserialize<'de>>::schema) }
+            }
+
+            #[inline]
+            fn deserialize<I: Input<'de>>($input: &mut I) -> Result<Self> {
+                $read
+            }
+        }
+    };
+}
+
+map!([] [K: Ord] BTreeMap<K, V>, |input| {
+    let start = input.position();
+    // The entries stand in a list before the tree takes them, which is faster than one by one.
+    let entries = read_map(
+        input,
+        2 * size_of::<(K, V)>(),
+        Vec::with_capacity,
+        |entries, key, value| {
+            entries.push((key, value));
+            Ok(())
+        },
+    )?;
+    let len = entries.len();
+    let map = BTreeMap::from_iter(entries);
+    if map.len() != len {
+        return Err(Error::at(ErrorKind::DuplicateKey, start));
+    }
+    Ok(map)
+});
+
+#[cfg(feature = "std")]
+mod hash_map {
+    use core::hash::{BuildHasher, Hash};
+    use std::collections::HashMap;
+
+    use super::*;
+
+    map!([S] [K: Eq + Hash, S: BuildHasher + Default] HashMap<K, V, S>, |input| read_map(
+        input,
+        hashed_size(size_of::<(K, V)>()),
+        |capacity| HashMap::with_capacity_and_hasher(capacity, S::default()),
+        |map, key, value| match map.insert(key, value) {
+            None => Ok(()),
+            Some(_) => Err(ErrorKind::DuplicateKey),
+        },
+    ));
+}

@@ -1,0 +1,76 @@
+//! What stands for another value: references, `Box` and `Cow`. They leave no trace on the wire.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+
+use super::{Deserialize, Serialize};
+use crate::Schema;
+use crate::error::Result;
+use crate::wire::{Input, Output, Sizes};
+
+macro_rules! write_target {
+    ($($type:ty),*) => {$(
+        impl<T: Serialize + ?Sized> Serialize for $type {
+            // Not the target's: a type that contains itself does so through a pointer.
+            const SIZES: Sizes = Sizes::UNKNOWN;
+
+            fn schema() -> &'static Schema {
+                T::schema()
+            }
+
+            #[inline]
+            fn serialize<O: Output>(&self, out: &mut O) -> Result<()> {
+                out.enter()?;
+                (**self).serialize(out)?;
+                out.leave();
+                Ok(())
+            }
+        }
+    )*};
+}
+
+write_target! { &T, &mut T, Box<T> }
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Box<T> {
+    // Not the target's: a type that contains itself does so through a pointer.
+    const SIZES: Sizes = Sizes::UNKNOWN;
+
+    fn schema() -> &'static Schema {
+        T::schema()
+    }
+
+    #[inline]
+    fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
+        input.charge(size_of::<T>())?;
+        input.enter()?;
+        let value = Box::new(T::deserialize(input)?);
+        input.leave();
+        Ok(value)
+    }
+}
+
+impl<T: Serialize + Clone> Serialize for Cow<'_, T> {
+    const SIZES: Sizes = T::SIZES;
+
+    fn schema() -> &'static Schema {
+        T::schema()
+    }
+
+    #[inline]
+    fn serialize<O: Output>(&self, out: &mut O) -> Result<()> {
+        (**self).serialize(out)
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Clone> Deserialize<'de> for Cow<'_, T> {
+    const SIZES: Sizes = T::SIZES;
+
+    fn schema() -> &'static Schema {
+        T::schema()
+    }
+
+    #[inline]
+    fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
+        Ok(Cow::Owned(T::deserialize(input)?))
+    }
+}

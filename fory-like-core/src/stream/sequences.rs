@@ -1,0 +1,248 @@
+//! Lists, arrays and sets: a length where the type does not fix it, and the elements.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::collections::{BTreeSet, BinaryHeap, LinkedList, VecDeque};
+use alloc::vec::Vec;
+
+use super::{Deserialize, Serialize};
+use crate::error::{Error, ErrorKind, Result};
+use crate::wire::{Input, Numbers, Output, Sizes};
+use crate::{Schema, Segment};
+
+/// Writes elements one by one.
+#[inline]
+pub(crate) fn write_elements<'a, T: Serialize + 'a, O: Output>(
+    items: impl IntoIterator<Item = &'a T>,
+    first: usize,
+    out: &mut O,
+) -> Result<()> {
+    for (i, item) in items.into_iter().enumerate() {
+        let before = out.position();
+        item.serialize(out).map_err(|error| error.inside(Segment::Index(first + i)))?;
+        // Where no element can be empty, this is no code.
+        if T::SIZES.min(O::Numbers::COMPRESSED) == 0 && out.position() == before {
+            out.spend_empty(1)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the elements of a list in up to two pieces, and their number before them.
+#[inline]
+fn write_list<T: Serialize, O: Output>([head, tail]: [&[T]; 2], out: &mut O) -> Result<()> {
+    out.put_len(head.len() + tail.len());
+    out.enter()?;
+    T::serialize_slice(head, 0, out)?;
+    if !tail.is_empty() {
+        T::serialize_slice(tail, head.len(), out)?;
+    }
+    out.leave();
+    Ok(())
+}
+
+/// Writes the elements of a list or set that has them in no slice, and their number before them.
+#[inline]
+fn write_iter<'a, T: Serialize + 'a, O: Output>(
+    items: impl ExactSizeIterator<Item = &'a T>,
+    out: &mut O,
+) -> Result<()> {
+    out.put_len(items.len());
+    out.enter()?;
+    write_elements(items, 0, out)?;
+    out.leave();
+    Ok(())
+}
+
+/// Reads elements one by one.
+#[inline]
+pub(crate) fn read_elements<'de, T, I>(input: &mut I, len: usize, reserve: usize) -> Result<Vec<T>>
+where
+    T: Deserialize<'de>,
+    I: Input<'de>,
+{
+    let mut items = Vec::with_capacity(reserve);
+    each_element(input, len, |item| {
+        items.push(item);
+        Ok(())
+    })?;
+    Ok(items)
+}
+
+/// Reads elements one by one and gives each to `take`.
+#[inline]
+fn each_element<'de, T, I>(input: &mut I, len: usize, mut take: impl FnMut(T) -> Result<(), ErrorKind>) -> Result<()>
+where
+    T: Deserialize<'de>,
+    I: Input<'de>,
+{
+    for i in 0..len {
+        let before = input.position();
+        let item = T::deserialize(input).map_err(|error| error.inside(Segment::Index(i)))?;
+        take(item).map_err(|kind| Error::at(kind, before).inside(Segment::Index(i)))?;
+        // Where no element can be empty, this is no code.
+        if T::SIZES.min(I::Numbers::COMPRESSED) == 0 {
+            input.count_empty(before)?;
+        }
+    }
+    Ok(())
+}
+
+macro_rules! sequence {
+    ($([$($generics:tt)*] $type:ty, $schema:ident, $element:ident, write |$value:ident, $out:ident| $write:expr;)*) => {$(
+        impl<$($generics)*> Serialize for $type {
+            const SIZES: Sizes = Sizes::at_least(1);
+
+            fn schema() -> &'static Schema {
+                const { &Schema::$schema(<$element as Serialize>::schema) }
+            }
+
+            #[inline]
+            fn serialize<O: Output>(&self, $out: &mut O) -> Result<()> {
+                let $value = self;
+                $write
+            }
+        }
+    )*};
+}
+
+sequence! {
+    [T: Serialize] [T], List, T, write |list, out| write_list([list, &[]], out);
+    [T: Serialize] Vec<T>, List, T, write |list, out| write_list([list, &[]], out);
+    [T: Serialize] VecDeque<T>, List, T, write |list, out| write_list(list.as_slices().into(), out);
+    [T: Serialize] BinaryHeap<T>, List, T, write |heap, out| write_list([heap.as_slice(), &[]], out);
+    [T: Serialize] LinkedList<T>, List, T, write |list, out| write_iter(list.iter(), out);
+    [T: Serialize] BTreeSet<T>, Set, T, write |set, out| write_iter(set.iter(), out);
+    [T: Serialize + Clone] Cow<'_, [T]>, List, T, write |list, out| write_list([list, &[]], out);
+}
+
+macro_rules! read_sequence {
+    ($([$($generics:tt)*] $type:ty, $schema:ident, |$input:ident| $read:expr;)*) => {$(
+        impl<'de, $($generics)*> Deserialize<'de> for $type {
+            const SIZES: Sizes = Sizes::at_least(1);
+
+            fn schema() -> &'static Schema {
+                const { &Schema::$schema(<T as Deserialize<'de>>::schema) }
+            }
+
+            #[inline]
+            fn deserialize<I: Input<'de>>($input: &mut I) -> Result<Self> {
+                $read
+            }
+        }
+    )*};
+}
+
+read_sequence! {
+    [T: Deserialize<'de>] Vec<T>, List, |input| {
+        let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), size_of::<T>())?;
+        let items = T::deserialize_vec(input, elements.len(), elements.reserve())?;
+        input.close(elements);
+        Ok(items)
+    };
+    [T: Deserialize<'de>] VecDeque<T>, List, |input| Ok(Vec::deserialize(input)?.into());
+    [T: Deserialize<'de>] Box<[T]>, List, |input| Ok(Vec::deserialize(input)?.into());
+    [T: Deserialize<'de> + Ord] BinaryHeap<T>, List, |input| Ok(Vec::deserialize(input)?.into());
+    [T: Deserialize<'de>] LinkedList<T>, List, |input| {
+        // A node has two links beside its element.
+        let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), size_of::<T>() + 2 * size_of::<usize>())?;
+        let mut list = LinkedList::new();
+        each_element(input, elements.len(), |item| {
+            list.push_back(item);
+            Ok(())
+        })?;
+        input.close(elements);
+        Ok(list)
+    };
+    [T: Deserialize<'de> + Ord] BTreeSet<T>, Set, |input| {
+        // The elements stand in a list before the tree takes them.
+        let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), 2 * size_of::<T>())?;
+        let before = input.position();
+        let items = T::deserialize_vec(input, elements.len(), elements.reserve())?;
+        let set = BTreeSet::from_iter(items);
+        if set.len() != elements.len() {
+            return Err(Error::at(ErrorKind::DuplicateKey, before));
+        }
+        input.close(elements);
+        Ok(set)
+    };
+}
+
+impl<'de: 'a, 'a, T: Deserialize<'de> + Clone + 'a> Deserialize<'de> for Cow<'a, [T]> {
+    const SIZES: Sizes = Sizes::at_least(1);
+
+    fn schema() -> &'static Schema {
+        const { &Schema::List(<T as Deserialize<'de>>::schema) }
+    }
+
+    #[inline]
+    fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
+        T::deserialize_cow(input)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for &'a [u8] {
+    const SIZES: Sizes = Sizes::at_least(1);
+
+    fn schema() -> &'static Schema {
+        const { &Schema::List(<u8 as Deserialize<'de>>::schema) }
+    }
+
+    #[inline]
+    fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
+        let len = input.byte_len()?;
+        input.take(len)
+    }
+}
+
+impl<T: Serialize, const K: usize> Serialize for [T; K] {
+    const SIZES: Sizes = T::SIZES.times(K);
+
+    fn schema() -> &'static Schema {
+        const { &Schema::Array(<T as Serialize>::schema, K) }
+    }
+
+    #[inline]
+    fn serialize<O: Output>(&self, out: &mut O) -> Result<()> {
+        T::serialize_slice(self, 0, out)
+    }
+}
+
+impl<'de, T: Deserialize<'de>, const K: usize> Deserialize<'de> for [T; K] {
+    const SIZES: Sizes = T::SIZES.times(K);
+
+    fn schema() -> &'static Schema {
+        const { &Schema::Array(<T as Deserialize<'de>>::schema, K) }
+    }
+
+    #[inline]
+    fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
+        T::deserialize_array(input)
+    }
+}
+
+#[cfg(feature = "std")]
+mod hash_set {
+    use core::hash::{BuildHasher, Hash};
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::stream::maps::hashed_size;
+
+    sequence! {
+        [T: Serialize, S] HashSet<T, S>, Set, T, write |set, out| write_iter(set.iter(), out);
+    }
+
+    read_sequence! {
+        [T: Deserialize<'de> + Eq + Hash, S: BuildHasher + Default] HashSet<T, S>, Set, |input| {
+            let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), hashed_size(size_of::<T>()))?;
+            let mut set = HashSet::with_capacity_and_hasher(elements.reserve(), S::default());
+            each_element(input, elements.len(), |item| match set.insert(item) {
+                true => Ok(()),
+                false => Err(ErrorKind::DuplicateKey),
+            })?;
+            input.close(elements);
+            Ok(set)
+        };
+    }
+}

@@ -1,0 +1,97 @@
+//! Bulk moves: slices of plain old data in one copy, arrays built in place.
+
+use alloc::vec::Vec;
+use core::mem::MaybeUninit;
+
+use bytemuck::Pod;
+
+use super::{Input, Numbers, Output, Sizes};
+use crate::error::Result;
+
+/// Whether elements of `T`, of these sizes on the wire, are the same bytes there as in this machine's memory.
+///
+/// `Pod` types have no padding, so a type whose fields take their natural width takes as many bytes as in memory. A field that is
+/// a varint in this mode, or is left out, makes the sizes differ.
+#[inline(always)]
+pub(crate) const fn is_memory<T: Pod, N: Numbers>(sizes: Sizes) -> bool {
+    cfg!(target_endian = "little") && size_of::<T>() > 0 && sizes.is_exactly(size_of::<T>(), N::COMPRESSED)
+}
+
+/// Writes `items` as they are in memory; [`is_memory`] has said that this is their form on the wire.
+#[inline(always)]
+pub(crate) fn write<T: Pod, O: Output>(items: &[T], out: &mut O) {
+    out.put_bytes(bytemuck::must_cast_slice(items));
+}
+
+/// Reads `len` items as they are in memory; [`is_memory`] has said that this is their form on the wire.
+#[inline(always)]
+pub(crate) fn read_vec<'de, T: Pod, I: Input<'de>>(input: &mut I, len: usize) -> Result<Vec<T>> {
+    let bytes = input.take(len.saturating_mul(size_of::<T>()))?;
+    let len = bytes.len() / size_of::<T>();
+    let mut items = Vec::<T>::with_capacity(len);
+    // SAFETY: the capacity is `len` items, so at least `bytes.len()` bytes; new memory overlaps nothing; any bytes are a
+    // valid `T`, since it is `Pod`; and `len * size_of::<T>()` bytes are written, `bytes.len()` being a multiple of the size.
+    unsafe {
+        items.as_mut_ptr().cast::<u8>().copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
+        items.set_len(len);
+    }
+    Ok(items)
+}
+
+/// Reads `K` items as they are in memory; [`is_memory`] has said that this is their form on the wire.
+#[inline(always)]
+pub(crate) fn read_array<'de, T: Pod, I: Input<'de>, const K: usize>(input: &mut I) -> Result<[T; K]> {
+    let mut items = [T::zeroed(); K];
+    let bytes = input.take(size_of::<[T; K]>())?;
+    bytemuck::must_cast_slice_mut::<T, u8>(&mut items).copy_from_slice(bytes);
+    Ok(items)
+}
+
+/// Builds an array from a function that may fail; on a fault or a panic, what was built is dropped.
+#[inline(always)]
+pub(crate) fn try_array<T, const K: usize>(mut element: impl FnMut(usize) -> Result<T>) -> Result<[T; K]> {
+    struct Built<T, const K: usize> {
+        items: [MaybeUninit<T>; K],
+        len: usize,
+    }
+
+    impl<T, const K: usize> Drop for Built<T, K> {
+        fn drop(&mut self) {
+            for item in &mut self.items[..self.len] {
+                // SAFETY: the first `len` items are initialized, and nobody else drops them.
+                unsafe { item.assume_init_drop() }
+            }
+        }
+    }
+
+    let mut built = Built { items: [const { MaybeUninit::uninit() }; K], len: 0 };
+    while built.len < K {
+        built.items[built.len].write(element(built.len)?);
+        built.len += 1;
+    }
+    // No item is dropped here any more: the array takes them.
+    built.len = 0;
+    // SAFETY: all `K` items are initialized, `MaybeUninit<T>` is laid out as `T`, and `built` no longer counts them its own.
+    Ok(unsafe { (&raw const built.items).cast::<[T; K]>().read() })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::rc::Rc;
+
+    use super::*;
+    use crate::Error;
+
+    #[test]
+    fn an_array_that_fails_drops_what_it_had() {
+        let token = Rc::new(());
+        let array: Result<[Rc<()>; 5]> =
+            try_array(|i| if i < 3 { Ok(token.clone()) } else { Err(Error::custom("no")) });
+        assert!(array.is_err());
+        assert_eq!(Rc::strong_count(&token), 1);
+        let array: [Rc<()>; 5] = try_array(|_| Ok(token.clone())).unwrap();
+        assert_eq!(Rc::strong_count(&token), 6);
+        drop(array);
+        assert_eq!(Rc::strong_count(&token), 1);
+    }
+}

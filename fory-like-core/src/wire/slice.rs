@@ -1,0 +1,313 @@
+//! Reading from a slice of bytes.
+
+use core::marker::PhantomData;
+
+use super::input::{Elements, Input};
+use super::mode::{Budget, Compressed, Fixed, Numbers};
+use super::output::Limits;
+use super::sealed::Sealed;
+use super::varint::{self, Decoded};
+use super::{EMPTY_ELEMENTS, text};
+use crate::error::{Error, ErrorKind, Result};
+
+/// The most memory that a list allocates ahead where an element may take no bytes, so that nothing backs it.
+const UNBACKED: usize = 4096;
+
+/// A message that is being read from a slice.
+#[repr(C)]
+pub(crate) struct Slice<'de, N, B> {
+    rest: &'de [u8],
+    /// The length of the message, its header included.
+    total: usize,
+    /// The bytes that the lists around this place need for their elements.
+    ///
+    /// The elements of nested lists share no bytes, so all lists from the outermost to this one together cannot claim more than
+    /// the message has. That bounds what they allocate ahead, however deeply they are nested.
+    claimed: usize,
+    limits: Limits,
+    budget: B,
+    numbers: PhantomData<N>,
+}
+
+impl<'de, N: Numbers, B: Budget> Slice<'de, N, B> {
+    /// Reads `rest`, the end of a message of `total` bytes.
+    #[inline(always)]
+    pub(crate) fn new(rest: &'de [u8], total: usize, max_depth: usize, budget: B) -> Self {
+        Slice { rest, total, claimed: 0, limits: Limits::new(max_depth), budget, numbers: PhantomData }
+    }
+
+    /// Says that the value should have ended the message.
+    #[inline(always)]
+    pub(crate) fn finish(&self) -> Result<()> {
+        match self.rest.len() {
+            0 => Ok(()),
+            left => Err(Error::at(ErrorKind::TrailingBytes { left }, self.total - left)),
+        }
+    }
+
+    #[inline(always)]
+    fn decoded(&mut self, decoded: Decoded) -> Result<u64> {
+        match decoded {
+            Decoded::Value(number, len) => match self.rest.get(len..) {
+                Some(rest) => {
+                    self.rest = rest;
+                    Ok(number)
+                }
+                None => Err(unexpected_end(self.position(), len, self.rest.len())),
+            },
+            Decoded::Overlong => Err(super::input::too_large(self.position(), "a number")),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn unexpected_end(offset: usize, needed: usize, left: usize) -> Error {
+    Error::at(ErrorKind::UnexpectedEnd { needed, left }, offset)
+}
+
+#[cold]
+#[inline(never)]
+fn invalid_length(offset: usize, found: u64, left: usize) -> Error {
+    Error::at(ErrorKind::Length { found, left }, offset)
+}
+
+#[cold]
+#[inline(never)]
+fn invalid_utf8(offset: usize) -> Error {
+    Error::at(ErrorKind::Utf8, offset)
+}
+
+/// A varint where fewer than nine bytes are left: the missing ones are taken as zeros, which end it at the latest.
+#[cold]
+#[inline(never)]
+fn decode_at_end(rest: &[u8]) -> Option<Decoded> {
+    let ends = rest.iter().any(|byte| byte & 0x80 == 0);
+    if !ends {
+        return None;
+    }
+    let mut word = [0; 8];
+    let len = rest.len().min(8);
+    word[..len].copy_from_slice(&rest[..len]);
+    Some(varint::decode(u64::from_le_bytes(word), 0))
+}
+
+impl<N, B> Sealed for Slice<'_, N, B> {}
+
+impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
+    type Numbers = N;
+    type Fixed = Slice<'de, Fixed, B>;
+    type Compressed = Slice<'de, Compressed, B>;
+
+    #[inline(always)]
+    fn fixed(&mut self) -> &mut Slice<'de, Fixed, B> {
+        // SAFETY: `N` occurs in a `PhantomData` only, and the layout is `repr(C)`: both types are laid out alike.
+        unsafe { &mut *(&raw mut *self).cast() }
+    }
+
+    #[inline(always)]
+    fn compressed(&mut self) -> &mut Slice<'de, Compressed, B> {
+        // SAFETY: as in `fixed`.
+        unsafe { &mut *(&raw mut *self).cast() }
+    }
+
+    #[inline(always)]
+    fn need(&mut self, bytes: usize) -> Result<()> {
+        if self.rest.len() < bytes {
+            return Err(unexpected_end(self.position(), bytes, self.rest.len()));
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn left(&self) -> usize {
+        self.rest.len()
+    }
+
+    #[inline(always)]
+    fn position(&self) -> usize {
+        self.total - self.rest.len()
+    }
+
+    #[inline(always)]
+    fn take(&mut self, bytes: usize) -> Result<&'de [u8]> {
+        match self.rest.split_at_checked(bytes) {
+            Some((taken, rest)) => {
+                self.rest = rest;
+                Ok(taken)
+            }
+            None => Err(unexpected_end(self.position(), bytes, self.rest.len())),
+        }
+    }
+
+    #[inline(always)]
+    fn take_array<const K: usize>(&mut self) -> Result<[u8; K]> {
+        match self.rest.split_first_chunk() {
+            Some((taken, rest)) => {
+                self.rest = rest;
+                Ok(*taken)
+            }
+            None => Err(unexpected_end(self.position(), K, self.rest.len())),
+        }
+    }
+
+    #[inline(always)]
+    fn varint(&mut self) -> Result<u64> {
+        if let Some((&first, rest)) = self.rest.split_first()
+            && first < 0x80
+        {
+            self.rest = rest;
+            return Ok(first.into());
+        }
+        match self.rest.first_chunk::<9>() {
+            Some([word @ .., ninth]) => self.decoded(varint::decode(u64::from_le_bytes(*word), *ninth)),
+            None => match decode_at_end(self.rest) {
+                Some(decoded) => self.decoded(decoded),
+                None => Err(unexpected_end(self.position(), self.rest.len() + 1, self.rest.len())),
+            },
+        }
+    }
+
+    fn varint_u128(&mut self) -> Result<u128> {
+        let before = self.position();
+        let mut number = 0u128;
+        for group in 0..varint::LONGEST_128 {
+            let [byte] = self.take_array()?;
+            let bits = u128::from(byte & 0x7f);
+            // The last group has room for two bits.
+            if group == varint::LONGEST_128 - 1 && bits > 0b11 {
+                break;
+            }
+            number |= bits << (7 * group);
+            if byte & 0x80 == 0 {
+                if byte == 0 && group > 0 {
+                    break;
+                }
+                return Ok(number);
+            }
+        }
+        Err(super::input::too_large(before, "a 128-bit number"))
+    }
+
+    #[inline(always)]
+    fn text(&mut self) -> Result<&'de str> {
+        let len = self.byte_len()?;
+        let bytes = self.take(len)?;
+        match text::check_utf8(bytes) {
+            Ok(text) => Ok(text),
+            Err(at) => Err(invalid_utf8(self.position() - len + at)),
+        }
+    }
+
+    #[inline(always)]
+    fn byte_len(&mut self) -> Result<usize> {
+        let before = self.position();
+        let len = self.varint()?;
+        if len > self.rest.len() as u64 {
+            return Err(invalid_length(before, len, self.rest.len()));
+        }
+        Ok(len as usize)
+    }
+
+    #[inline]
+    fn open(&mut self, min: usize, size: usize) -> Result<Elements> {
+        let before = self.position();
+        let found = self.varint()?;
+        let left = self.rest.len();
+        if min == 0 {
+            // Elements may take no bytes: as many as the message may have of those, and one for each byte.
+            if found > (left + EMPTY_ELEMENTS) as u64 {
+                return Err(Error::at(ErrorKind::EmptyElements { limit: EMPTY_ELEMENTS }, before));
+            }
+            let len = found as usize;
+            self.charge(len.saturating_mul(size))?;
+            self.enter()?;
+            return Ok(Elements { len, reserve: len.min(UNBACKED / size.max(1)), claimed: 0 });
+        }
+        match usize::try_from(found).ok().and_then(|len| len.checked_mul(min)) {
+            Some(claimed) if claimed <= left && claimed <= self.total - self.claimed => {
+                let len = found as usize;
+                self.charge(len.saturating_mul(size))?;
+                self.enter()?;
+                self.claimed += claimed;
+                Ok(Elements { len, reserve: len, claimed })
+            }
+            _ => Err(invalid_length(before, found, left)),
+        }
+    }
+
+    #[inline(always)]
+    fn close(&mut self, elements: Elements) {
+        self.claimed -= elements.claimed;
+        self.leave();
+    }
+
+    #[inline(always)]
+    fn count_empty(&mut self, before: usize) -> Result<()> {
+        if self.position() == before {
+            self.limits.spend_empty(1).map_err(|kind| Error::at(kind, before))?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn enter(&mut self) -> Result<()> {
+        match self.limits.enter() {
+            Ok(()) => Ok(()),
+            Err(kind) => Err(self.fail(kind)),
+        }
+    }
+
+    #[inline(always)]
+    fn leave(&mut self) {
+        self.limits.leave();
+    }
+
+    #[inline(always)]
+    fn charge(&mut self, bytes: usize) -> Result<()> {
+        match self.budget.charge(bytes) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.or_at(self.position())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::mode::Unlimited;
+
+    fn read(bytes: &[u8]) -> core::result::Result<u64, alloc::string::String> {
+        let mut input = Slice::<Fixed, _>::new(bytes, bytes.len(), 128, Unlimited);
+        let number = input.varint().map_err(|error| alloc::format!("{error}"))?;
+        input.finish().map_err(|error| alloc::format!("{error}"))?;
+        Ok(number)
+    }
+
+    #[test]
+    fn a_varint_reads_alike_at_the_end_and_before_it() {
+        for bits in 0..64 {
+            for number in [1u64 << bits, (1 << bits) - 1, u64::MAX >> bits] {
+                let bytes = crate::wire::output::tests::varint(number);
+                assert_eq!(read(&bytes), Ok(number));
+                let mut longer = bytes.clone();
+                longer.resize(20, 0xee);
+                let mut input = Slice::<Fixed, _>::new(&longer, 20, 128, Unlimited);
+                assert_eq!(input.varint().unwrap(), number);
+                assert_eq!(input.position(), bytes.len());
+                for cut in 0..bytes.len() {
+                    assert!(read(&bytes[..cut]).unwrap_err().starts_with("the input ends"), "{number} cut at {cut}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_varint_longer_than_it_need_be_is_refused() {
+        for bytes in
+            [&[0x80, 0][..], &[0xff, 0], &[0x80, 0x80, 0], &[0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0]]
+        {
+            assert!(read(bytes).unwrap_err().starts_with("invalid varint"), "{bytes:?}");
+        }
+    }
+}
