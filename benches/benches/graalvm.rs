@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, Criterion, Throughput};
+use criterion::{BenchmarkGroup, Criterion};
 use fory_like_benches::contest;
 use fory_like_benches::data::graalvm::{Foo, Struct};
 use fory_like_benches::report::Action;
@@ -27,7 +27,6 @@ impl<T: Subject> Visitor<T> for Group<'_, T> {
             Some(numbers) => format!("{} {}", S::NAME, numbers.name()),
             None => S::NAME.to_string(),
         };
-        group.throughput(Throughput::Bytes(bytes.as_ref().len() as u64));
         group.bench_function(name, |bencher| match action {
             Action::Roundtrip => {
                 let mut last = (*value).clone();

@@ -31,17 +31,17 @@ pub fn run(context: &Context) -> Result<Section, Error> {
 
 fn notes() -> Vec<String> {
     [
+        "publ.: as published by Apache Fory for its Java implementation and the JDK's, both in native images.",
+        "Round trip: serialize into a fresh buffer, deserialize it; the next repeat takes the value that came out.",
         &format!(
-            "One repeat of the round trip serializes into a fresh buffer and deserializes it; the next repeat takes the \
-             value that came out. Every system took {ROUNDS} interleaved turns in rotating order; ns are the median of \
-             the turns, ms their sum. Freeing the result is timed with what made it."
+            "Every system took {ROUNDS} turns, interleaved, in rotating order: ns are the median turn's, ms the sum."
         ),
-        "\"publ.\": as published by Apache Fory for its Java implementation and the JDK's, both as native images.",
-        "reflective: Java's serialization format written and read in Rust through run-time reflection. \
-         jdk: ObjectOutputStream and ObjectInputStream on a real JVM.",
-        "fory: native mode, same schema, types registered. wincode: default configuration. bitcode: own derives, reused \
-         Buffer, its output copied into a fresh Vec. postcard: to_allocvec. rkyv: to_bytes, checked from_bytes.",
-        "Foo's map is the standard HashMap for everyone.",
+        "Freeing a result is timed with what made it. Foo's map is the standard HashMap for everyone.",
+        "reflective: Java's serialization format, written and read in Rust through run-time reflection.",
+        "jdk: ObjectOutputStream and ObjectInputStream on a JVM.",
+        "fory: native mode, same schema, types registered. wincode: default configuration.",
+        "bitcode: own derives and a reused Buffer, whose output is copied into a fresh Vec.",
+        "postcard: to_allocvec, from_bytes. rkyv: to_bytes, checked from_bytes back to the owned value.",
     ]
     .into_iter()
     .map(str::to_string)
