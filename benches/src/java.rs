@@ -21,18 +21,22 @@
 //! share without asking: class descriptors, field type strings, enum constants, the small boxed numbers that
 //! `valueOf` caches, and strings that are one object, which in Rust are clones of one `Arc<str>`.
 
+mod builtin;
 mod class;
 mod descriptor;
 mod error;
 pub mod graalvm;
 mod hash_map;
+mod input;
 mod plan;
 mod read;
+mod read_collections;
 mod registry;
 mod slot;
 mod tree_bin;
 mod utf;
 mod write;
+mod write_objects;
 
 pub use class::Codec;
 pub use error::Error;

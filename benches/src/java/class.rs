@@ -8,7 +8,7 @@ use std::{
 use bevy_reflect::{PartialReflect, Reflect};
 use rustc_hash::FxHashMap;
 
-use super::{Builder, Error, read::Reader, slot::Prim, slot::Slot, wire, write::Writer};
+use super::{Builder, Error, builtin, input::Reader, slot::Prim, slot::Slot, wire, write::Writer};
 
 /// What the objects of a class are, besides their fields.
 #[derive(Debug)]
@@ -57,16 +57,6 @@ pub(super) struct Image {
     pub(super) patches: Vec<(usize, u32)>,
     /// What gets a handle, in order: the key of [`Codec::keys`], and where it starts.
     pub(super) handles: Vec<(u32, usize)>,
-}
-
-/// Indices of the classes that every codec has.
-pub(super) mod builtin {
-    pub(in super::super) const ARRAY_LIST: u32 = 0;
-    pub(in super::super) const HASH_MAP: u32 = 1;
-    pub(in super::super) const NUMBER: u32 = 2;
-    pub(in super::super) const ENUM: u32 = 3;
-    /// The first of the eight boxes, in the order of `Prim::ALL`.
-    pub(in super::super) const BOXES: u32 = 4;
 }
 
 /// Writes and reads the registered types. See the [module](super) for what they become.

@@ -3,7 +3,7 @@
 use super::{
     Error,
     class::{Class, Field},
-    read::{Handle, Reader},
+    input::{Handle, Reader},
     slot::Prim,
     wire,
 };
@@ -12,7 +12,7 @@ use super::{
 #[derive(Clone, Copy)]
 pub(super) struct Descriptor {
     /// Its class in the codec.
-    pub(super) class: u32,
+    pub(super) class: u16,
     /// One more than the index of its layout, or 0 if it describes the class as this codec does.
     layout: u32,
 }
@@ -49,9 +49,9 @@ impl<'c, 'i> Reader<'c, 'i> {
             }
             _ => return Err(self.unexpected("a class descriptor")),
         };
-        match descriptor.class == class {
+        match u32::from(descriptor.class) == class {
             true => Ok(descriptor),
-            false => Err(self.wrong_class(offset, class, &self.codec.class(descriptor.class).name)),
+            false => Err(self.wrong_class(offset, class, &self.codec.class(descriptor.class.into()).name)),
         }
     }
 
@@ -79,18 +79,18 @@ impl<'c, 'i> Reader<'c, 'i> {
         }
         for &(key, start) in &image.handles {
             self.handles.push(match (key as usize) < codec.classes.len() {
-                true => Handle::Class(Descriptor { class: key, layout: 0 }),
-                false => Handle::Text(self.at + start),
+                true => Handle::Class(Descriptor { class: key as u16, layout: 0 }),
+                false => Handle::Text((self.at + start) as u32),
             });
         }
         self.at += image.bytes.len();
-        Some(Descriptor { class, layout: 0 })
+        Some(Descriptor { class: class as u16, layout: 0 })
     }
 
     /// Reads any descriptor with its superclasses, which have to be those of the registered class.
     fn parse(&mut self) -> Result<Descriptor, Error> {
         let first = self.parse_one()?;
-        let mut superclass = self.codec.class(first.class).superclass;
+        let mut superclass = self.codec.class(first.class.into()).superclass;
         loop {
             let offset = self.at;
             let found = match self.tag("a superclass")? {
@@ -99,12 +99,12 @@ impl<'c, 'i> Reader<'c, 'i> {
                     None
                 }
                 wire::REFERENCE => match self.reference("a class descriptor")? {
-                    Handle::Class(descriptor) => Some((descriptor.class, true)),
+                    Handle::Class(descriptor) => Some((u32::from(descriptor.class), true)),
                     _ => {
                         return Err(Error::Handle { offset, expected: "a class descriptor" });
                     }
                 },
-                _ => Some((self.parse_one()?.class, false)),
+                _ => Some((u32::from(self.parse_one()?.class), false)),
             };
             match (found, superclass) {
                 (None, None) => return Ok(first),
@@ -152,7 +152,7 @@ impl<'c, 'i> Reader<'c, 'i> {
                 self.layouts.len() as u32
             }
         };
-        let descriptor = Descriptor { class: id, layout };
+        let descriptor = Descriptor { class: id as u16, layout };
         self.handles[index] = Handle::Class(descriptor);
         Ok(descriptor)
     }

@@ -6,10 +6,10 @@ use bevy_reflect::TypeInfo;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    Codec, Error,
-    class::{self, Class, Field, Image, Kind, Root, builtin},
+    Codec, Error, builtin,
+    class::{self, Class, Field, Image, Kind, Root},
     registry::{Bean, Change, Enumeration},
-    slot::{Prim, Slot, Slotted, Types},
+    slot::{Slot, Slotted, Types},
     wire,
 };
 
@@ -134,7 +134,10 @@ impl Plan {
         for (class, index) in self.classes.iter().zip(0..) {
             let mut texts = vec![&class.name];
             texts.extend(class.fields.iter().map(|field| &field.name));
-            if texts.iter().any(|text| text.len() > usize::from(u16::MAX) / 2) || class.fields.len() > 0x7fff {
+            if texts.iter().any(|text| text.len() > usize::from(u16::MAX) / 2)
+                || class.fields.len() > 0x7fff
+                || index > u32::from(u16::MAX)
+            {
                 return Err(registration(&class.name, "a name is too long or there are too many fields"));
             }
             let mut seen = FxHashSet::default();
@@ -186,49 +189,18 @@ pub(super) fn enumeration_class(enumeration: Enumeration) -> Result<Class, Error
     Ok(new_class(&name, 0, wire::SERIALIZABLE | wire::ENUM_FLAG, Some(builtin::ENUM), Vec::new(), kind))
 }
 
-fn new_class(name: &str, uid: i64, flags: u8, superclass: Option<u32>, mut fields: Vec<Field>, kind: Kind) -> Class {
+pub(super) fn new_class(
+    name: &str,
+    uid: i64,
+    flags: u8,
+    superclass: Option<u32>,
+    mut fields: Vec<Field>,
+    kind: Kind,
+) -> Class {
     // Java sorts primitives before references and each group by name, comparing UTF-16 units.
     fields.sort_by(|a, b| {
         (a.type_string.is_some().cmp(&b.type_string.is_some()))
             .then_with(|| a.name.encode_utf16().cmp(b.name.encode_utf16()))
     });
     Class { name: name.into(), uid, flags, superclass, fields: fields.into(), kind, image: Image::default() }
-}
-
-/// The classes of the JDK, at the indices of [`builtin`].
-pub(super) fn builtins() -> Vec<Class> {
-    let field = |name: &str, prim: Prim| Field {
-        name: name.into(),
-        code: prim.code(),
-        type_string: None,
-        index: 0,
-        slot: Slot::Prim(prim),
-    };
-    let class = |name: &str, uid: u64, flags: u8, superclass: Option<u32>, fields: Vec<Field>| {
-        new_class(name, uid.cast_signed(), flags, superclass, fields, Kind::Builtin)
-    };
-    let custom = wire::SERIALIZABLE | wire::WRITE_METHOD;
-    let map_fields = vec![field("loadFactor", Prim::Float), field("threshold", Prim::Int)];
-    let mut classes = vec![
-        class("java.util.ArrayList", 0x7881_d21d_99c7_619d, custom, None, vec![field("size", Prim::Int)]),
-        class("java.util.HashMap", 0x0507_dac1_c316_60d1, custom, None, map_fields),
-        class("java.lang.Number", 0x86ac_951d_0b94_e08b, wire::SERIALIZABLE, None, Vec::new()),
-        class("java.lang.Enum", 0, wire::SERIALIZABLE | wire::ENUM_FLAG, None, Vec::new()),
-    ];
-    let uids: [u64; 8] = [
-        0xcd20_7280_d59c_faee,
-        0x9c4e_6084_ee50_f51c,
-        0x348b_47d9_6b1a_2678,
-        0x684d_3713_3460_da52,
-        0x12e2_a0a4_f781_8738,
-        0x3b8b_e490_cc8f_23df,
-        0xdaed_c9a2_db3c_f0ec,
-        0x80b3_c24a_296b_fb04,
-    ];
-    for (prim, uid) in Prim::ALL.into_iter().zip(uids) {
-        let number = !matches!(prim, Prim::Bool | Prim::Char);
-        let superclass = number.then_some(builtin::NUMBER);
-        classes.push(class(prim.class_name(), uid, wire::SERIALIZABLE, superclass, vec![field("value", prim)]));
-    }
-    classes
 }

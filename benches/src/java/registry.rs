@@ -9,8 +9,8 @@ use bevy_reflect::{
 use rustc_hash::FxHashMap;
 
 use super::{
-    Codec, Error,
-    plan::{Plan, builtins, enumeration_class, registration},
+    Codec, Error, builtin,
+    plan::{Plan, enumeration_class, registration},
     slot::{Fill, MapFill, ResetFn, Slotted, Types, leaf_mut},
 };
 
@@ -41,7 +41,7 @@ pub trait FillMap: Reflect {
     fn reset(&mut self, len: usize);
 
     /// Places for a key and a value.
-    fn places() -> (Box<dyn PartialReflect>, Box<dyn PartialReflect>)
+    fn places() -> [Box<dyn PartialReflect>; 2]
     where
         Self: Sized;
 
@@ -60,8 +60,8 @@ where
         self.reserve(len);
     }
 
-    fn places() -> (Box<dyn PartialReflect>, Box<dyn PartialReflect>) {
-        (Box::new(K::default()), Box::new(V::default()))
+    fn places() -> [Box<dyn PartialReflect>; 2] {
+        [Box::new(K::default()), Box::new(V::default())]
     }
 
     fn insert_from(&mut self, key: &mut dyn PartialReflect, value: &mut dyn PartialReflect) -> bool {
@@ -217,14 +217,14 @@ impl Builder {
     /// no field.
     pub fn build(self) -> Result<Codec, Error> {
         let mut ids = FxHashMap::default();
-        let first = builtins().len() as u32;
+        let first = builtin::classes().len() as u32;
         let beans = self.beans.iter().map(|bean| bean.id).zip(first..);
         let enumerations = self.enumerations.iter().map(|e| e.id).zip(first + self.beans.len() as u32..);
         ids.extend(beans.map(|(id, class)| (id, Slotted::Bean(class))));
         ids.extend(enumerations.map(|(id, class)| (id, Slotted::Enum(class))));
 
         let types = Types { classes: &ids, fill: &self.fill };
-        let mut plan = Plan { classes: builtins(), type_strings: Vec::new(), arrays: Vec::new() };
+        let mut plan = Plan { classes: builtin::classes(), type_strings: Vec::new(), arrays: Vec::new() };
         let array_base = first + ids.len() as u32;
         if ids.len() != self.beans.len() + self.enumerations.len() {
             return Err(registration("", "a type is registered twice"));

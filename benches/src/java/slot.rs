@@ -16,7 +16,7 @@ pub(super) type ResetFn = fn(&mut dyn PartialReflect, usize) -> bool;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MapFill {
     pub(super) reset: ResetFn,
-    pub(super) places: fn() -> (Box<dyn PartialReflect>, Box<dyn PartialReflect>),
+    pub(super) places: fn() -> [Box<dyn PartialReflect>; 2],
     pub(super) insert: fn(&mut dyn PartialReflect, &mut dyn PartialReflect, &mut dyn PartialReflect) -> bool,
 }
 

@@ -10,8 +10,26 @@ use super::Error;
 /// Whether the text is the same bytes in both encodings.
 #[inline]
 pub(super) fn is_plain(text: &str) -> bool {
-    // No early exit, so that the loop can work on many bytes at once.
-    text.bytes().fold(true, |plain, byte| plain & (byte.wrapping_sub(1) < 0xef))
+    is_ascii_without_nul(text.as_bytes()) || text.bytes().all(|byte| (1..0xf0).contains(&byte))
+}
+
+/// Most text is short, which the loops of the standard library are not made for.
+#[inline]
+fn is_ascii_without_nul(bytes: &[u8]) -> bool {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGH: u64 = ONES << 7;
+    // Subtracting one sets the high bit of a byte that is zero or follows a borrow, which a zero has caused.
+    let plain = |word: u64| (word | word.wrapping_sub(ONES)) & HIGH == 0;
+    let (words, rest) = bytes.as_chunks::<8>();
+    if !words.iter().all(|&word| plain(u64::from_ne_bytes(word))) {
+        return false;
+    }
+    match (bytes.last_chunk::<8>(), rest) {
+        (_, []) => true,
+        // The last eight bytes overlap those that have been looked at.
+        (Some(&last), _) => plain(u64::from_ne_bytes(last)),
+        (None, rest) => rest.iter().all(|byte| (1..0x80).contains(byte)),
+    }
 }
 
 /// Appends the text.
@@ -38,10 +56,17 @@ pub(super) fn encode(text: &str, out: &mut Vec<u8>) {
 /// Reads the text; `offset` is where it starts in the stream.
 #[inline]
 pub(super) fn decode(bytes: &[u8], offset: usize) -> Result<Cow<'_, str>, Error> {
+    if bytes.is_ascii() {
+        // SAFETY: ASCII is UTF-8.
+        return Ok(Cow::Borrowed(unsafe { std::str::from_utf8_unchecked(bytes) }));
+    }
     match std::str::from_utf8(bytes) {
         // Four-byte sequences are well-formed UTF-8 but not modified UTF-8.
-        Ok(text) if bytes.iter().fold(true, |plain, &byte| plain & (byte < 0xf0)) => Ok(Cow::Borrowed(text)),
-        _ => decode_units(bytes).map(Cow::Owned).ok_or(Error::Text { offset }),
+        Ok(text) if bytes.iter().all(|&byte| byte < 0xf0) => Ok(Cow::Borrowed(text)),
+        _ => match decode_units(bytes) {
+            Some(text) => Ok(Cow::Owned(text)),
+            None => Err(Error::Text { offset }),
+        },
     }
 }
 
@@ -93,6 +118,21 @@ mod tests {
         for text in ["", "abc", "a\0b", "\u{10ffff}x", "\u{e9}\u{20ac}\u{ffff}"] {
             assert_eq!(decode(&encoded(text), 0).unwrap(), text);
             assert_eq!(is_plain(text), encoded(text) == text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn plain_text_of_every_length() {
+        for len in 0..40 {
+            let text = "x".repeat(len);
+            assert!(is_ascii_without_nul(text.as_bytes()));
+            for at in 0..len {
+                for odd in [0, 0x7f, 0x80, 0xff] {
+                    let mut bytes = text.clone().into_bytes();
+                    bytes[at] = odd;
+                    assert_eq!(is_ascii_without_nul(&bytes), odd == 0x7f, "{odd:x} at {at} of {len}");
+                }
+            }
         }
     }
 

@@ -6,19 +6,18 @@ use bevy_reflect::{PartialReflect, ReflectRef};
 
 use super::{
     Codec, Error, MAX_DEPTH,
-    class::{self, Kind, builtin},
-    hash_map::{self, Entry},
+    class::Kind,
     slot::{Prim, Slot, Text, bits_of, leaf, text_of},
     utf, wire,
 };
 
 /// One stream being written.
 pub(super) struct Writer<'c, 'o> {
-    codec: &'c Codec,
-    out: &'o mut Vec<u8>,
+    pub(super) codec: &'c Codec,
+    pub(super) out: &'o mut Vec<u8>,
     /// The handle of each class and type string, or 0. See [`Codec::keys`].
-    handles: &'o mut [u32],
-    next_handle: u32,
+    pub(super) handles: &'o mut [u32],
+    pub(super) next_handle: u32,
     depth: u32,
     /// The handles of the boxed numbers that `valueOf` caches.
     small: Vec<(Prim, u64, u32)>,
@@ -26,7 +25,7 @@ pub(super) struct Writer<'c, 'o> {
     small_longs: [u64; 4],
     constants: Vec<(u32, usize, u32)>,
     shared: Vec<(*const u8, usize, u32)>,
-    heads: Vec<u32>,
+    pub(super) heads: Vec<u32>,
 }
 
 impl<'c, 'o> Writer<'c, 'o> {
@@ -64,7 +63,7 @@ impl Writer<'_, '_> {
     }
 
     #[inline]
-    fn nested(&mut self, write: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
+    pub(super) fn nested(&mut self, write: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
         if self.depth == MAX_DEPTH {
             return Err(Error::TooDeep { offset: self.out.len() });
         }
@@ -75,28 +74,28 @@ impl Writer<'_, '_> {
     }
 
     #[cold]
-    fn mismatch(&self, value: &dyn PartialReflect, expected: &'static str) -> Error {
+    pub(super) fn mismatch(&self, value: &dyn PartialReflect, expected: &'static str) -> Error {
         Error::Value { offset: self.out.len(), found: value.reflect_type_path().into(), expected }
     }
 
-    fn count(&self, len: usize) -> Result<i32, Error> {
+    pub(super) fn count(&self, len: usize) -> Result<i32, Error> {
         i32::try_from(len).map_err(|_| Error::TooLong { offset: self.out.len() })
     }
 
     #[inline]
-    fn put(&mut self, bytes: &[u8]) {
+    pub(super) fn put(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
     }
 
     /// Gives the next handle to what has just been started.
     #[inline]
-    fn assign(&mut self) -> u32 {
+    pub(super) fn assign(&mut self) -> u32 {
         let handle = self.next_handle;
         self.next_handle = handle.wrapping_add(1);
         handle
     }
 
-    fn reference(&mut self, handle: u32) {
+    pub(super) fn reference(&mut self, handle: u32) {
         let [a, b, c, d] = handle.to_be_bytes();
         self.put(&[wire::REFERENCE, a, b, c, d]);
     }
@@ -112,7 +111,7 @@ impl Writer<'_, '_> {
     }
 
     #[inline]
-    fn prim(&mut self, prim: Prim, value: &dyn PartialReflect) -> Result<(), Error> {
+    pub(super) fn prim(&mut self, prim: Prim, value: &dyn PartialReflect) -> Result<(), Error> {
         fn put<T: Copy + 'static, const N: usize>(
             out: &mut Vec<u8>,
             value: &dyn PartialReflect,
@@ -165,7 +164,7 @@ impl Writer<'_, '_> {
     }
 
     #[inline]
-    fn string(&mut self, text: &str) {
+    pub(super) fn string(&mut self, text: &str) {
         if text.len() <= usize::from(u16::MAX) && utf::is_plain(text) {
             let [a, b] = (text.len() as u16).to_be_bytes();
             self.out.reserve(text.len() + 3);
@@ -286,145 +285,5 @@ impl Writer<'_, '_> {
         self.assign();
         self.string(name);
         Ok(())
-    }
-
-    fn bean(&mut self, class: u32, value: &dyn PartialReflect) -> Result<(), Error> {
-        let ReflectRef::Struct(bean) = value.reflect_ref() else {
-            return Err(self.mismatch(value, "a struct"));
-        };
-        self.put(&[wire::OBJECT]);
-        self.descriptor(class);
-        self.assign();
-        for field in &self.codec.class(class).fields {
-            let value =
-                bean.field_at(field.index).ok_or_else(|| self.mismatch(value, "a struct with all its fields"))?;
-            match field.slot {
-                Slot::Prim(prim) => self.prim(prim, value)?,
-                ref slot => self.value(slot, value)?,
-            }
-        }
-        Ok(())
-    }
-
-    fn list(&mut self, item: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
-        let ReflectRef::List(list) = value.reflect_ref() else {
-            return Err(self.mismatch(value, "a list"));
-        };
-        self.put(&[wire::OBJECT]);
-        self.descriptor(builtin::ARRAY_LIST);
-        self.assign();
-        let size = self.count(list.len())?.to_be_bytes();
-        self.put(&size);
-        // The capacity, which Java no longer uses and writes as the size.
-        self.put(&[wire::BLOCK_DATA, 4, size[0], size[1], size[2], size[3]]);
-        for element in list.iter() {
-            self.value(item, element)?;
-        }
-        self.put(&[wire::END_BLOCK_DATA]);
-        Ok(())
-    }
-
-    fn array(&mut self, class: u32, item: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
-        let ReflectRef::List(list) = value.reflect_ref() else {
-            return Err(self.mismatch(value, "a list"));
-        };
-        self.put(&[wire::ARRAY]);
-        self.descriptor(class);
-        self.assign();
-        let len = self.count(list.len())?;
-        self.put(&len.to_be_bytes());
-        for element in list.iter() {
-            self.value(item, element)?;
-        }
-        Ok(())
-    }
-
-    fn map(&mut self, key: &Slot, item: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
-        let ReflectRef::Map(map) = value.reflect_ref() else {
-            return Err(self.mismatch(value, "a map"));
-        };
-        let len = self.count(map.len())?;
-        if len > 1 << 29 {
-            return Err(Error::TooLong { offset: self.out.len() });
-        }
-        let mut entries = Vec::with_capacity(map.len());
-        for (k, v) in map.iter() {
-            entries.push(Entry::new(key, k, v).ok_or_else(|| self.mismatch(k, "a key of the map"))?);
-        }
-        let mut order = Vec::new();
-        let buckets = hash_map::order(&mut entries, key, &mut self.heads, &mut order) as u32;
-        // A map without a table has not computed its threshold.
-        let threshold = if entries.is_empty() { 0 } else { buckets / 4 * 3 };
-
-        self.put(&[wire::OBJECT]);
-        self.descriptor(builtin::HASH_MAP);
-        self.assign();
-        self.put(&0.75f32.to_be_bytes());
-        self.put(&threshold.to_be_bytes());
-        self.put(&[wire::BLOCK_DATA, 8]);
-        self.put(&buckets.to_be_bytes());
-        self.put(&len.to_be_bytes());
-        for &index in &order {
-            let entry = &entries[index as usize];
-            self.value(key, entry.key)?;
-            self.value(item, entry.value)?;
-        }
-        self.put(&[wire::END_BLOCK_DATA]);
-        Ok(())
-    }
-
-    /// Writes a class descriptor, or a reference to it.
-    fn descriptor(&mut self, class: u32) {
-        let handle = self.handles[class as usize];
-        if handle != 0 {
-            return self.reference(handle);
-        }
-        let image = &self.codec.class(class).image;
-        if image.handles.iter().any(|&(key, _)| self.handles[key as usize] != 0) {
-            return self.descriptor_in_parts(class);
-        }
-        let start = self.out.len();
-        let base = self.next_handle;
-        self.put(&image.bytes);
-        for &(at, distance) in &image.patches {
-            let handle = base.wrapping_add(distance).to_be_bytes();
-            self.out[start + at..start + at + 4].copy_from_slice(&handle);
-        }
-        for &(key, _) in &image.handles {
-            self.handles[key as usize] = self.assign();
-        }
-    }
-
-    /// A descriptor some of whose type strings or superclasses are in the stream.
-    fn descriptor_in_parts(&mut self, class: u32) {
-        let codec = self.codec;
-        let mut next = Some(class);
-        while let Some(id) = next {
-            match self.handles[id as usize] {
-                0 => {}
-                handle => return self.reference(handle),
-            }
-            self.handles[id as usize] = self.assign();
-            let class = codec.class(id);
-            class::head(class, self.out);
-            for field in &class.fields {
-                class::field_head(field, self.out);
-                let Some(index) = field.type_string else {
-                    continue;
-                };
-                let key = codec.classes.len() + index as usize;
-                match self.handles[key] {
-                    0 => {
-                        self.handles[key] = self.assign();
-                        self.put(&[wire::STRING]);
-                        class::name(&codec.type_strings[index as usize], self.out);
-                    }
-                    handle => self.reference(handle),
-                }
-            }
-            self.put(&[wire::END_BLOCK_DATA]);
-            next = class.superclass;
-        }
-        self.put(&[wire::NULL]);
     }
 }
