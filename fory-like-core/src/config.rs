@@ -10,7 +10,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::stream::DeserializeOwned;
 use crate::stream::{Deserialize, Serialize};
 use crate::wire::mode::{Budget, Verify};
-use crate::wire::output::{Buffer, Counter, SCRATCH};
+use crate::wire::output::{self, Counter, SCRATCH};
 use crate::wire::slice::Slice;
 use crate::wire::{Budgeted, Compressed, Fixed, Numbers, Output, Unlimited, Unverified, Verified};
 
@@ -124,12 +124,7 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
             self.append_to_vec(value, &mut vec)?;
             return Ok(vec);
         }
-        let mut vec = Vec::new();
-        let mut scratch = [const { core::mem::MaybeUninit::uninit() }; SCRATCH];
-        let mut out = Buffer::<N>::with_scratch(&mut vec, &mut scratch, self.max_depth);
-        self.write(value, &mut out)?;
-        out.finish();
-        Ok(vec)
+        output::collect(self.max_depth, |out| self.write(value, out))
     }
 
     /// Writes `value` behind what `vec` holds. Reusing one `Vec` saves the allocation.
@@ -146,10 +141,7 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// As [`to_vec`](Config::to_vec); then `vec` is as it was.
     #[inline]
     pub fn append_to_vec<T: Serialize + ?Sized>(&self, value: &T, vec: &mut Vec<u8>) -> Result<()> {
-        let mut out = Buffer::<N>::append(vec, self.max_depth);
-        self.write(value, &mut out)?;
-        out.finish();
-        Ok(())
+        output::append(vec, self.max_depth, |out| self.write(value, out))
     }
 
     /// How many bytes [`to_vec`](Config::to_vec) would give, without writing them.

@@ -178,8 +178,8 @@ impl Limits {
 /// allocated once, at the right size.
 pub(crate) const SCRATCH: usize = 1024;
 
-/// The memory of [`Buffer`] before its `Vec` is needed.
-pub(crate) type Scratch = [MaybeUninit<u8>; SCRATCH];
+/// The memory of a [`Buffer`] before its `Vec` is needed.
+type Scratch = [MaybeUninit<u8>; SCRATCH];
 
 /// The memory behind a [`Buffer`], of which only growing and finishing know.
 struct Store<'a> {
@@ -197,50 +197,63 @@ struct Store<'a> {
 /// Invariants: `next` is the end of the part written so far, which begins at `store.base`; the `room` bytes from `next` on
 /// are writable, not shared, and belong to the scratch memory or to the capacity of `store.vec`.
 ///
-/// `next` and `room` are never lent to a function that is not inlined: growing takes and gives them by value. So they stay
-/// in registers while a value is written, which made writing 10,000 log records take half the time.
+/// No pointer to a `Buffer` goes to a function that is not inlined: growing takes and gives its parts by value, and the
+/// store stands apart. So `next` and `room` stay in registers while a value is written, which halves the time of small
+/// structs and of long lists.
 #[repr(C)]
-pub(crate) struct Buffer<'a, N> {
+pub(crate) struct Buffer<'s, 'a, N> {
     next: *mut u8,
     room: usize,
     limits: Limits,
-    store: Store<'a>,
+    store: &'s mut Store<'a>,
     numbers: PhantomData<N>,
 }
 
-impl<'a, N: Numbers> Buffer<'a, N> {
-    /// Writes behind what `vec` holds.
-    pub(crate) fn append(vec: &'a mut Vec<u8>, max_depth: usize) -> Self {
-        let start = vec.len();
-        let spare = vec.spare_capacity_mut();
-        let (base, room) = (spare.as_mut_ptr().cast::<u8>(), spare.len());
-        let store = Store { vec, start, base, in_scratch: false };
-        Buffer { next: base, room, limits: Limits::new(max_depth), store, numbers: PhantomData }
-    }
+/// Writes a message behind what `vec` holds. On a fault, `vec` is as it was.
+#[inline(always)]
+pub(crate) fn append<N: Numbers>(
+    vec: &mut Vec<u8>,
+    max_depth: usize,
+    write: impl FnOnce(&mut Buffer<'_, '_, N>) -> Result<()>,
+) -> Result<()> {
+    let start = vec.len();
+    let spare = vec.spare_capacity_mut();
+    let (base, room) = (spare.as_mut_ptr().cast::<u8>(), spare.len());
+    let mut store = Store { vec, start, base, in_scratch: false };
+    let limits = Limits::new(max_depth);
+    let mut out = Buffer { next: base, room, limits, store: &mut store, numbers: PhantomData };
+    write(&mut out)?;
+    let len = written(out.next, out.store.base);
+    // SAFETY: by the invariant the bytes from `start` to `start + len` lie within the capacity and are written.
+    unsafe { store.vec.set_len(start + len) }
+    Ok(())
+}
 
-    /// Writes to `scratch` first, and to the empty `vec` when that is full.
-    pub(crate) fn with_scratch(vec: &'a mut Vec<u8>, scratch: &'a mut Scratch, max_depth: usize) -> Self {
-        debug_assert!(vec.is_empty());
-        let base = scratch.as_mut_ptr().cast::<u8>();
-        let store = Store { vec, start: 0, base, in_scratch: true };
-        Buffer { next: base, room: SCRATCH, limits: Limits::new(max_depth), store, numbers: PhantomData }
+/// Writes a message of unknown size to a new `Vec`, by way of the stack where it is short.
+#[inline(always)]
+pub(crate) fn collect<N: Numbers>(
+    max_depth: usize,
+    write: impl FnOnce(&mut Buffer<'_, '_, N>) -> Result<()>,
+) -> Result<Vec<u8>> {
+    let mut vec = Vec::new();
+    let mut scratch: Scratch = [const { MaybeUninit::uninit() }; SCRATCH];
+    let base = scratch.as_mut_ptr().cast::<u8>();
+    let mut store = Store { vec: &mut vec, start: 0, base, in_scratch: true };
+    let limits = Limits::new(max_depth);
+    let mut out = Buffer { next: base, room: SCRATCH, limits, store: &mut store, numbers: PhantomData };
+    write(&mut out)?;
+    let len = written(out.next, out.store.base);
+    if store.in_scratch {
+        // SAFETY: by the invariant the `len` bytes from `base` on are written, in the scratch memory.
+        let bytes = unsafe { core::slice::from_raw_parts(store.base, len) };
+        return Ok(bytes.to_vec());
     }
+    // SAFETY: by the invariant the first `len` bytes lie within the capacity and are written.
+    unsafe { vec.set_len(len) }
+    Ok(vec)
+}
 
-    /// The message is complete: it becomes part of the `Vec`.
-    #[inline(always)]
-    pub(crate) fn finish(self) {
-        let Buffer { next, store, .. } = self;
-        let len = written(next, store.base);
-        if store.in_scratch {
-            // SAFETY: by the invariant the `len` bytes from `base` on are written, in scratch memory, which outlives `self`.
-            let bytes = unsafe { core::slice::from_raw_parts(store.base, len) };
-            store.vec.extend_from_slice(bytes);
-        } else {
-            // SAFETY: by the invariant the bytes from `start` to `start + len` lie within the capacity and are written.
-            unsafe { store.vec.set_len(store.start + len) }
-        }
-    }
-
+impl<N: Numbers> Buffer<'_, '_, N> {
     /// Moves `next` behind `bytes` that were just written.
     ///
     /// # Safety
@@ -287,21 +300,21 @@ impl Store<'_> {
     }
 }
 
-impl<N> Sealed for Buffer<'_, N> {}
+impl<N> Sealed for Buffer<'_, '_, N> {}
 
-impl<'a, N: Numbers> Output for Buffer<'a, N> {
+impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     type Numbers = N;
-    type Fixed = Buffer<'a, Fixed>;
-    type Compressed = Buffer<'a, Compressed>;
+    type Fixed = Buffer<'s, 'a, Fixed>;
+    type Compressed = Buffer<'s, 'a, Compressed>;
 
     #[inline(always)]
-    fn fixed(&mut self) -> &mut Buffer<'a, Fixed> {
+    fn fixed(&mut self) -> &mut Buffer<'s, 'a, Fixed> {
         // SAFETY: `N` occurs in a `PhantomData` only, and the layout is `repr(C)`: both types are laid out alike.
         unsafe { &mut *(&raw mut *self).cast() }
     }
 
     #[inline(always)]
-    fn compressed(&mut self) -> &mut Buffer<'a, Compressed> {
+    fn compressed(&mut self) -> &mut Buffer<'s, 'a, Compressed> {
         // SAFETY: as in `fixed`.
         unsafe { &mut *(&raw mut *self).cast() }
     }
@@ -546,11 +559,11 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn varint(number: u64) -> Vec<u8> {
-        let mut vec = Vec::new();
-        let mut out = Buffer::<Fixed>::append(&mut vec, 128);
-        out.put_varint(number);
-        out.finish();
-        vec
+        collect::<Fixed>(128, |out| {
+            out.put_varint(number);
+            Ok(())
+        })
+        .unwrap()
     }
 
     #[test]
@@ -573,9 +586,11 @@ pub(crate) mod tests {
             for room in [0, 1, len, len + 1, len + 9] {
                 let mut vec = Vec::with_capacity(room + 3);
                 vec.extend_from_slice(b"old");
-                let mut out = Buffer::<Fixed>::append(&mut vec, 128);
-                out.put_text(&text[..len]);
-                out.finish();
+                append::<Fixed>(&mut vec, 128, |out| {
+                    out.put_text(&text[..len]);
+                    Ok(())
+                })
+                .unwrap();
                 let mut expected = b"old".to_vec();
                 expected.extend(naive_varint(len as u64));
                 expected.extend_from_slice(&text.as_bytes()[..len]);
@@ -587,16 +602,31 @@ pub(crate) mod tests {
     #[test]
     fn scratch_and_vec_hold_one_message() {
         for count in [0, 1, SCRATCH - 1, SCRATCH, SCRATCH + 1, 5 * SCRATCH] {
-            let mut vec = Vec::new();
-            let mut scratch = [MaybeUninit::uninit(); SCRATCH];
-            let mut out = Buffer::<Fixed>::with_scratch(&mut vec, &mut scratch, 128);
-            for i in 0..count {
-                out.put_array([i as u8]);
-            }
-            assert_eq!(out.position(), count);
-            out.finish();
+            let vec = collect::<Fixed>(128, |out| {
+                for i in 0..count {
+                    out.put_array([i as u8]);
+                }
+                assert_eq!(out.position(), count);
+                Ok(())
+            })
+            .unwrap();
             assert!(vec.iter().enumerate().all(|(i, &byte)| byte == i as u8));
             assert_eq!(vec.len(), count);
+        }
+    }
+
+    #[test]
+    fn a_fault_leaves_the_vec_as_it_was() {
+        let mut vec = b"old".to_vec();
+        for count in [1, 10, 10_000] {
+            let written = append::<Fixed>(&mut vec, 128, |out| {
+                for i in 0..count {
+                    out.put_array([i as u8]);
+                }
+                Err(Error::custom("no"))
+            });
+            assert!(written.is_err());
+            assert_eq!(vec, b"old");
         }
     }
 }
