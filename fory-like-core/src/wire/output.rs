@@ -389,13 +389,18 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     #[inline(always)]
     fn put_text(&mut self, text: &str) {
         let len = text.len();
+        // One look at the room for both the length and the text.
         self.reserve(len.saturating_add(varint::LONGEST));
-        self.put_varint(len as u64);
-        self.reserve(len);
-        // SAFETY: `reserve` has made room for `len` bytes, which cannot overlap memory that only `self` can reach.
-        unsafe {
-            copy_short(text.as_ptr(), self.next, len);
-            self.advance(len);
+        if len < 0x80 {
+            // SAFETY: there is room for a byte and the text, which cannot overlap memory that only `self` can reach.
+            unsafe {
+                self.next.write(len as u8);
+                copy_short(text.as_ptr(), self.next.add(1), len);
+                self.advance(1 + len);
+            }
+        } else {
+            self.put_varint(len as u64);
+            self.put_bytes(text.as_bytes());
         }
     }
 
@@ -443,12 +448,14 @@ unsafe fn copy_short(from: *const u8, to: *mut u8, len: usize) {
     }
     // SAFETY: each branch copies blocks within the `len` bytes that the caller vouches for.
     unsafe {
-        if len > 64 {
-            to.copy_from_nonoverlapping(from, len);
-        } else if len > 32 {
-            ends::<32>(from, to, len);
-        } else if len >= 16 {
-            ends::<16>(from, to, len);
+        if len >= 16 {
+            if len <= 32 {
+                ends::<16>(from, to, len);
+            } else if len <= 64 {
+                ends::<32>(from, to, len);
+            } else {
+                to.copy_from_nonoverlapping(from, len);
+            }
         } else if len >= 8 {
             ends::<8>(from, to, len);
         } else if len >= 4 {
