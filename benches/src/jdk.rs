@@ -1,0 +1,230 @@
+//! The serialization of a real JDK, measured by a Java program that is compiled and run on the spot.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::{env, error, fmt, fs, io};
+
+/// Whether figures of the real JDK are wanted.
+pub use crate::context::Jdk as JdkMode;
+
+const MAIN: &str = "org.apache.fory.graalvm.Main";
+
+macro_rules! sources {
+    ($($name:literal),*) => {
+        [$(($name, include_str!(concat!("../java/org/apache/fory/graalvm/", $name)))),*]
+    };
+}
+
+/// Part of the program, so that the report needs no source tree.
+const SOURCES: [(&str, &str); 3] = sources!["Struct.java", "Foo.java", "Main.java"];
+
+/// How often things are done before they are timed, for the JIT compiler to be done with them.
+pub const WARMUP: u64 = 50_000;
+
+/// One timing of the Java program.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+pub struct JdkMeasurement {
+    /// `Struct` or `Foo`.
+    pub workload: String,
+    /// `roundtrip`, `serialize` or `deserialize`.
+    pub action: String,
+    /// How often it was done.
+    pub repeats: u64,
+    /// How long that took together.
+    pub total_ns: u64,
+    /// The length of the stream.
+    pub bytes: u64,
+    /// The version of the JVM.
+    pub java: String,
+}
+
+impl JdkMeasurement {
+    /// How long one took on average.
+    pub fn mean_ns(&self) -> f64 {
+        self.total_ns as f64 / self.repeats as f64
+    }
+}
+
+/// What came of measuring the JDK.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JdkOutcome {
+    /// Its figures.
+    Measured(Vec<JdkMeasurement>),
+    /// There is none here.
+    NotFound,
+    /// None were wanted.
+    Off,
+}
+
+/// Why there are no figures although there should be.
+#[derive(Debug)]
+pub enum JdkError {
+    /// A JDK is required and there is none.
+    NotFound,
+    /// A file cannot be written.
+    Write {
+        /// The file or directory.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A program cannot be started.
+    Start {
+        /// The program.
+        program: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A program failed.
+    Failed {
+        /// The program.
+        program: PathBuf,
+        /// What it wrote to standard error.
+        stderr: String,
+    },
+    /// A line of the Java program is not a measurement.
+    Line {
+        /// The line.
+        line: String,
+        /// Why not.
+        source: serde_json::Error,
+    },
+}
+
+impl fmt::Display for JdkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JdkError::NotFound => f.write_str(
+                "a JDK is required, but neither JAVA_HOME nor PATH has both javac and java; install JDK 17 or later",
+            ),
+            JdkError::Write { path, source } => write!(f, "cannot write {}: {source}", path.display()),
+            JdkError::Start { program, source } => write!(f, "cannot start {}: {source}", program.display()),
+            JdkError::Failed { program, stderr } => write!(f, "{} failed: {}", program.display(), stderr.trim_end()),
+            JdkError::Line { line, source } => write!(f, "the Java program printed {line:?}: {source}"),
+        }
+    }
+}
+
+impl error::Error for JdkError {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        match self {
+            JdkError::Write { source, .. } | JdkError::Start { source, .. } => Some(source),
+            JdkError::Line { source, .. } => Some(source),
+            JdkError::NotFound | JdkError::Failed { .. } => None,
+        }
+    }
+}
+
+/// Measures the JDK as the mode says; what the compiler makes goes to the directory `jdk` in `out`.
+///
+/// # Errors
+///
+/// If there is a JDK but its programs fail, or there is none where one is required.
+pub fn measure(mode: JdkMode, out: &Path, repeats: u64, warmup: u64) -> Result<JdkOutcome, JdkError> {
+    if mode == JdkMode::Off {
+        return Ok(JdkOutcome::Off);
+    }
+    let Some(jdk) = FoundJdk::find() else {
+        return match mode {
+            JdkMode::Require => Err(JdkError::NotFound),
+            _ => Ok(JdkOutcome::NotFound),
+        };
+    };
+    jdk.compile(&out.join("jdk"))?.measure(repeats, warmup).map(JdkOutcome::Measured)
+}
+
+/// The compiler and the launcher of one JDK.
+#[derive(Clone, Debug)]
+pub struct FoundJdk {
+    javac: PathBuf,
+    java: PathBuf,
+}
+
+impl FoundJdk {
+    /// Looks into `JAVA_HOME`, then along `PATH`.
+    pub fn find() -> Option<Self> {
+        let home = env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin"));
+        let path = env::var_os("PATH").unwrap_or_default();
+        home.into_iter().chain(env::split_paths(&path)).find_map(|directory| {
+            let tool =
+                |name| Some(directory.join(name).with_extension(env::consts::EXE_EXTENSION)).filter(|p| p.is_file());
+            // Both from one place: two JDKs of different versions do not work together.
+            Some(FoundJdk { javac: tool("javac")?, java: tool("java")? })
+        })
+    }
+
+    /// Compiles the Java program into the directory.
+    ///
+    /// # Errors
+    ///
+    /// If files cannot be written or the compiler fails, as one before version 17 does.
+    pub fn compile(self, directory: &Path) -> Result<JavaProgram, JdkError> {
+        let sources = directory.join("src");
+        let classes = directory.join("classes");
+        let write = |path: &Path, result: io::Result<()>| {
+            result.map_err(|source| JdkError::Write { path: path.to_path_buf(), source })
+        };
+        for path in [&sources, &classes] {
+            write(path, fs::create_dir_all(path))?;
+        }
+        let mut javac = Command::new(&self.javac);
+        javac.args(["--release", "17", "-encoding", "UTF-8", "-d"]).arg(&classes);
+        for (name, source) in SOURCES {
+            let path = sources.join(name);
+            write(&path, fs::write(&path, source))?;
+            javac.arg(path);
+        }
+        run(&self.javac, &mut javac)?;
+        Ok(JavaProgram { java: self.java, classes })
+    }
+}
+
+/// The Java program, ready to run.
+#[derive(Clone, Debug)]
+pub struct JavaProgram {
+    java: PathBuf,
+    classes: PathBuf,
+}
+
+impl JavaProgram {
+    /// Times all actions on all values.
+    ///
+    /// # Errors
+    ///
+    /// If the program fails, as it does where a value does not survive the round trip.
+    pub fn measure(&self, repeats: u64, warmup: u64) -> Result<Vec<JdkMeasurement>, JdkError> {
+        let output = self.run(["--repeat", &repeats.to_string(), "--warmup", &warmup.to_string()])?;
+        let lines = String::from_utf8_lossy(&output.stdout);
+        let measurement =
+            |line: &str| serde_json::from_str(line).map_err(|source| JdkError::Line { line: line.to_string(), source });
+        lines.lines().map(measurement).collect()
+    }
+
+    /// Writes the stream of each value to a file in the directory, named after its class.
+    ///
+    /// # Errors
+    ///
+    /// If the program fails.
+    pub fn write_streams(&self, directory: &Path) -> Result<(), JdkError> {
+        self.run([OsStr::new("--write"), directory.as_os_str()]).map(drop)
+    }
+
+    fn run(&self, args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Result<Output, JdkError> {
+        run(&self.java, Command::new(&self.java).arg("-cp").arg(&self.classes).arg(MAIN).args(args))
+    }
+}
+
+fn run(program: &Path, command: &mut Command) -> Result<Output, JdkError> {
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|source| JdkError::Start { program: program.to_path_buf(), source })?;
+    match output.status.success() {
+        true => Ok(output),
+        false => Err(JdkError::Failed {
+            program: program.to_path_buf(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }),
+    }
+}

@@ -6,6 +6,7 @@ pub mod context;
 pub mod data;
 pub mod environment;
 pub mod java;
+pub mod jdk;
 pub mod published;
 pub mod report;
 pub mod sections;
