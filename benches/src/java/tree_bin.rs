@@ -205,3 +205,74 @@ impl Tree {
         std::iter::successors(Some(self.first), |&node| Some(self.nodes[node].next).filter(|&next| next != NONE))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy_reflect::PartialReflect;
+
+    use super::super::{
+        hash_map,
+        slot::{Prim, Text},
+    };
+    use super::*;
+
+    /// The number of buckets and the order of the keys, as ranks.
+    fn table<K: PartialReflect + Ord>(slot: &Slot, mut keys: Vec<K>) -> (usize, Vec<u32>) {
+        keys.sort_unstable();
+        let entry = |key: &'static dyn PartialReflect| Entry::new(slot, key, key).unwrap();
+        let keys: &'static [K] = keys.leak();
+        let mut entries: Vec<_> = keys.iter().map(|key| entry(key)).collect();
+        let mut order = Vec::new();
+        let buckets = hash_map::order(&mut entries, slot, &mut Vec::new(), &mut order);
+        (buckets, order)
+    }
+
+    /// Strings of the same hash.
+    fn colliding(count: u32) -> Vec<String> {
+        let block = |bits: u32, at: u32| if bits >> at & 1 == 0 { "Aa" } else { "BB" };
+        (0..count).map(|bits| (0..5).map(|at| block(bits, at)).collect()).collect()
+    }
+
+    // The expected orders are those of JDK 17, for `new HashMap<>(buckets)` and keys inserted in ascending order.
+
+    #[test]
+    fn one_tree() {
+        let mut expected: Vec<u32> = vec![7, 3, 0, 1, 2, 4, 5, 6];
+        expected.extend(8..32);
+        let slot = Slot::Text(Text::Owned);
+        assert_eq!(table(&slot, colliding(32)), (64, expected));
+        assert_eq!(table(&slot, colliding(10)), (64, (0..10).collect()));
+    }
+
+    #[test]
+    fn trees_among_chains() {
+        let mut keys = colliding(20);
+        keys.extend((0..100).map(|i| format!("key{i}")));
+        let expected = [
+            55, 59, 58, 57, 56, 51, 50, 49, 48, 53, 52, 7, 3, 0, 1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17,
+            18, 19, 67, 66, 71, 70, 69, 68, 63, 62, 61, 60, 64, 79, 78, 77, 83, 82, 81, 80, 75, 74, 73, 72, 91, 90, 89,
+            88, 95, 94, 93, 92, 86, 85, 84, 21, 32, 20, 65, 99, 76, 43, 54, 103, 109, 102, 87, 101, 98, 100, 107, 106,
+            105, 104, 97, 96, 111, 110, 115, 114, 113, 112, 23, 119, 22, 118, 117, 116, 108, 35, 34, 33, 27, 26, 25,
+            24, 31, 30, 29, 28, 47, 46, 45, 44, 39, 38, 37, 36, 42, 41, 40,
+        ];
+        assert_eq!(table(&Slot::Text(Text::Owned), keys), (256, expected.to_vec()));
+    }
+
+    #[test]
+    fn long_chains_enlarge_small_tables() {
+        let slot = Slot::Boxed(Prim::Long);
+        assert_eq!(table(&slot, (0..9i64).map(|i| i * 16).collect()), (32, vec![0, 2, 4, 6, 8, 1, 3, 5, 7]));
+        let expected = [6, 0, 2, 4, 8, 10, 12, 14, 16, 18, 20, 22, 7, 1, 3, 5, 9, 11, 13, 15, 17, 19, 21, 23];
+        assert_eq!(table(&slot, (0..24i64).map(|i| i * 32 + i % 2).collect()), (64, expected.to_vec()));
+    }
+
+    #[test]
+    fn trees_of_different_hashes() {
+        let mut keys: Vec<i64> = (0..40).map(|i| i * i * 7919 % 41 * 4096 - i % 3 * 8192).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let expected =
+            [4, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 15, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 0];
+        assert_eq!(table(&Slot::Boxed(Prim::Long), keys), (64, expected.to_vec()));
+    }
+}
