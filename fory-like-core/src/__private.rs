@@ -5,7 +5,7 @@ pub use alloc::vec::Vec;
 pub use core::default::Default;
 pub use core::result::Result;
 
-use bytemuck::Pod;
+pub use bytemuck::Pod;
 
 use crate::error::{Error, ErrorKind};
 use crate::stream::{read_elements, write_elements};
@@ -107,3 +107,41 @@ where
     }
     pod::try_array(|i| T::deserialize(input).map_err(|error| error.inside(Segment::Index(i))))
 }
+
+/// A type whose values are written as the bytes that they are in memory, wherever sizes allow it.
+///
+/// `Pod` alone does not say it: a hand-written `Serialize` may give the same number of bytes another meaning, and then slices,
+/// which are copied, would differ from single values.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a field of a `#[fory(pod)]` type that is serialized",
+    note = "allowed are integers, floats, `Wrapping` and arrays of them, and structs that derive `Serialize` with `#[fory(pod)]`"
+)]
+pub trait PodWrite: Pod {}
+
+/// A type whose values are read as the bytes that they are in memory, wherever sizes allow it: see [`PodWrite`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a field of a `#[fory(pod)]` type that is deserialized",
+    note = "allowed are integers, floats, `Wrapping` and arrays of them, and structs that derive `Deserialize` with `#[fory(pod)]`"
+)]
+pub trait PodRead: Pod {}
+
+macro_rules! pod {
+    ($($trait:ident)*) => {$(
+        pod!(@numbers $trait u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64);
+        impl $trait for () {}
+        impl<T: $trait> $trait for core::num::Wrapping<T> {}
+        impl<T: $trait> $trait for core::marker::PhantomData<T> {}
+        impl<T: $trait, const K: usize> $trait for [T; K] where [T; K]: Pod {}
+    )*};
+    (@numbers $trait:ident $($number:ty)*) => {
+        $(impl $trait for $number {})*
+    };
+}
+
+pod! { PodWrite PodRead }
+
+/// Compiles where a field may be part of a `#[fory(pod)]` type.
+pub const fn is_pod_write<T: PodWrite>() {}
+
+/// Compiles where a field may be part of a `#[fory(pod)]` type.
+pub const fn is_pod_read<T: PodRead>() {}

@@ -20,3 +20,7 @@ pub use error::{Error, ErrorKind, Segment};
 pub use schema::{Field, Override, Schema, SchemaFn, Variant, schema_of};
 pub use stream::{Deserialize, DeserializeOwned, Serialize};
 pub use wire::{Budgeted, Compressed, Fixed, Input, Numbers, Output, Sizes, Unlimited, Unverified, Verified};
+
+// The derives share the names of their traits.
+#[cfg(feature = "derive")]
+pub use fory_like_derive::{Deserialize, Serialize};

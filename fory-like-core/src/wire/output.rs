@@ -274,6 +274,16 @@ fn written(next: *const u8, base: *const u8) -> usize {
 }
 
 impl Store<'_> {
+    /// Writes the length of `bytes`, and them; gives the new `next` and `room`. Apart, so that the code for short text is small.
+    #[inline(never)]
+    fn put_long(&mut self, next: *mut u8, room: usize, bytes: &[u8]) -> (*mut u8, usize) {
+        let limits = Limits::new(0);
+        let mut out = Buffer::<Fixed> { next, room, limits, store: self, numbers: PhantomData };
+        out.put_varint(bytes.len() as u64);
+        out.put_bytes(bytes);
+        (out.next, out.room)
+    }
+
     /// Makes room for `bytes` more; gives the new `next` and `room`, of at least `bytes`.
     #[cold]
     #[inline(never)]
@@ -389,9 +399,9 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     #[inline(always)]
     fn put_text(&mut self, text: &str) {
         let len = text.len();
-        // One look at the room for both the length and the text.
-        self.reserve(len.saturating_add(varint::LONGEST));
         if len < 0x80 {
+            // One look at the room for both the length and the text.
+            self.reserve(len + 1);
             // SAFETY: there is room for a byte and the text, which cannot overlap memory that only `self` can reach.
             unsafe {
                 self.next.write(len as u8);
@@ -399,8 +409,7 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
                 self.advance(1 + len);
             }
         } else {
-            self.put_varint(len as u64);
-            self.put_bytes(text.as_bytes());
+            (self.next, self.room) = self.store.put_long(self.next, self.room, text.as_bytes());
         }
     }
 
@@ -425,45 +434,43 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     }
 }
 
-/// Copies `len` bytes: up to 64 by fixed-size moves that overlap, which beats a call of memcpy for short text
-/// (66 against 133 us for 10,000 log records with four texts each).
+/// Copies `len` bytes, up to 64 of them by fixed-size moves that overlap: a call of memcpy costs twice as much for short text.
 ///
 /// # Safety
 /// `from` is readable and `to` writable for `len` bytes, and they do not overlap.
 #[inline(always)]
 unsafe fn copy_short(from: *const u8, to: *mut u8, len: usize) {
-    /// Copies the first and the last `W` of `len` bytes.
+    /// Copies the `W` at the beginning and the one at the end. Numbers, not arrays: those go through memory.
     ///
     /// # Safety
-    /// As `copy_short`, and `W <= len`.
+    /// As `copy_short`; a `W` is a number of at most `len` bytes.
     #[inline(always)]
-    unsafe fn ends<const W: usize>(from: *const u8, to: *mut u8, len: usize) {
-        // SAFETY: `W <= len`, so both blocks lie within the `len` bytes.
+    unsafe fn ends<W: Copy>(from: *const u8, to: *mut u8, len: usize) {
+        // SAFETY: both lie within the `len` bytes.
         unsafe {
-            let first = from.cast::<[u8; W]>().read_unaligned();
-            let last = from.add(len - W).cast::<[u8; W]>().read_unaligned();
-            to.cast::<[u8; W]>().write_unaligned(first);
-            to.add(len - W).cast::<[u8; W]>().write_unaligned(last);
+            let last = len - size_of::<W>();
+            to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned());
+            to.add(last).cast::<W>().write_unaligned(from.add(last).cast::<W>().read_unaligned());
         }
     }
     // SAFETY: each branch copies blocks within the `len` bytes that the caller vouches for.
     unsafe {
         if len >= 16 {
             if len <= 32 {
-                ends::<16>(from, to, len);
+                ends::<u128>(from, to, len);
             } else if len <= 64 {
-                ends::<32>(from, to, len);
+                ends::<u128>(from, to, 32);
+                ends::<u128>(from.add(len - 32), to.add(len - 32), 32);
             } else {
                 to.copy_from_nonoverlapping(from, len);
             }
         } else if len >= 8 {
-            ends::<8>(from, to, len);
+            ends::<u64>(from, to, len);
         } else if len >= 4 {
-            ends::<4>(from, to, len);
+            ends::<u32>(from, to, len);
         } else if len > 0 {
-            let middle = *from.add(len / 2);
-            ends::<1>(from, to, len);
-            *to.add(len / 2) = middle;
+            ends::<u8>(from, to, len);
+            *to.add(len / 2) = *from.add(len / 2);
         }
     }
 }
