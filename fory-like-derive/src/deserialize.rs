@@ -1,0 +1,208 @@
+//! `impl Deserialize`.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+
+use crate::bound;
+use crate::describe::{self, Side};
+use crate::model::{Body, Default, Field, Form, Model, Numbers, Variant};
+
+/// The impl.
+pub(crate) fn emit(model: &Model) -> TokenStream {
+    let (krate, stream, local, de) = (&model.krate, &model.names.stream, &model.names.local, &model.names.de);
+    let header = bound::header(model, Side::Read);
+    let described = describe::items(model, Side::Read);
+    let body = match &model.body {
+        Body::Struct(fields) => structure(model, fields),
+        Body::Transparent(fields, only) => transparent(model, fields, *only),
+        Body::Enum(variants) => enumeration(model, variants),
+    };
+    let result = model.private(quote!(Result));
+    let (bulk, marker) = if model.pod { pod(model) } else { <_>::default() };
+    quote! {
+        #[automatically_derived]
+        #[allow(deprecated, unused_qualifications)]
+        #header {
+            #described
+
+            #[inline]
+            fn deserialize<#stream: #krate::Input<#de>>(#local: &mut #stream) -> #result<Self, #krate::Error> {
+                #body
+            }
+
+            #bulk
+        }
+
+        #marker
+    }
+}
+
+fn structure(model: &Model, fields: &[Field]) -> TokenStream {
+    let runs = runs(model, describe::field_sizes(model, fields, Side::Read));
+    let (ok, local) = (model.private(quote!(Result::Ok)), &model.names.local);
+    let values = values(model, fields, 0, None);
+    let runs = if fields.iter().any(Field::is_written) { runs } else { quote!(let _ = #local;) };
+    quote! {
+        #runs
+        #ok(Self { #values })
+    }
+}
+
+fn transparent(model: &Model, fields: &[Field], only: usize) -> TokenStream {
+    let (trait_path, local) = (Side::Read.trait_path(model), &model.names.local);
+    let read_with = model.private(quote!(read_with));
+    let values = fields.iter().enumerate().map(|(i, field)| {
+        let (member, ty) = (&field.member, &field.ty);
+        let value = match &field.form {
+            _ if i != only => default(model, field),
+            Form::With(path, _) => quote!(#read_with(#local, #path::deserialize)?),
+            _ => quote_spanned!(field.span()=> <#ty as #trait_path>::deserialize(#local)?),
+        };
+        quote!(#member: #value)
+    });
+    let ok = model.private(quote!(Result::Ok));
+    quote!(#ok(Self { #(#values),* }))
+}
+
+fn enumeration(model: &Model, variants: &[Variant]) -> TokenStream {
+    let (krate, local, tag_name) = (&model.krate, &model.names.local, &model.names.tag);
+    let (ok, err) = (model.private(quote!(Result::Ok)), model.private(quote!(Result::Err)));
+    let arms = variants.iter().filter(|variant| !variant.other).map(|variant| {
+        let Variant { ident, name, tag, fields, .. } = variant;
+        let values = values(model, fields, 1, Some(name));
+        let runs = if fields.iter().any(Field::is_written) {
+            // The tag, the first in the runs, is read already: it must not be asked for again.
+            let mut sizes = describe::variant_sizes(model, variant, Side::Read);
+            sizes[0] = quote!(#krate::Sizes::UNKNOWN);
+            runs(model, sizes)
+        } else {
+            TokenStream::new()
+        };
+        let tag = proc_macro2::Literal::u32_unsuffixed(*tag);
+        quote! {
+            #tag => {
+                #runs
+                #ok(Self::#ident { #values })
+            }
+        }
+    });
+    let rest = match variants.iter().find(|variant| variant.other) {
+        Some(Variant { ident, .. }) => quote!(#ok(Self::#ident {})),
+        None => {
+            let (unknown_tag, trait_path) = (model.private(quote!(unknown_tag)), Side::Read.trait_path(model));
+            quote!(#err(#unknown_tag(#local, #tag_name, <Self as #trait_path>::schema())))
+        }
+    };
+    quote! {
+        let #tag_name = #krate::Input::varint(#local)?;
+        match #tag_name {
+            #(#arms)*
+            _ => #rest,
+        }
+    }
+}
+
+/// The fields of a struct expression; `first` is the position of the first field in the runs.
+fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) -> TokenStream {
+    let (krate, local, runs) = (&model.krate, &model.names.local, &model.names.runs);
+    let (in_variant, at_end) = (model.private(quote!(in_variant)), model.private(quote!(at_end)));
+    let inside = |result: TokenStream| match variant {
+        Some(name) => quote!(#in_variant(#result, #name)?),
+        None => quote!(#result?),
+    };
+    let mut run = first;
+    let values = fields.iter().map(|field| {
+        let member = &field.member;
+        if !field.is_written() {
+            let value = default(model, field);
+            return quote!(#member: #value);
+        }
+        let need = inside(quote!(#krate::Input::need(#local, #runs[#run])));
+        run += 1;
+        let read = inside(read(model, field));
+        if !field.is_optional() {
+            return quote!(#member: { #need; #read });
+        }
+        let absent = default(model, field);
+        quote!(#member: if #at_end(#local) { #absent } else { #need; #read })
+    });
+    quote!(#(#values),*)
+}
+
+/// Reads a field; a `Result`.
+fn read(model: &Model, field: &Field) -> TokenStream {
+    let (krate, name, local, ty) = (&model.krate, &field.name, &model.names.local, &field.ty);
+    let (read_field, in_field) = (model.private(quote!(read_field)), model.private(quote!(in_field)));
+    match &field.form {
+        Form::With(path, _) => {
+            let read_with = model.private(quote!(read_with));
+            quote!(#in_field(#read_with(#local, #path::deserialize), #name))
+        }
+        Form::Skipped | Form::Plain(Numbers::Configured) => {
+            quote_spanned!(field.span()=> #read_field::<#ty, _>(#local, #name))
+        }
+        Form::Plain(Numbers::Fixed) => {
+            quote_spanned!(field.span()=> #read_field::<#ty, _>(#krate::Input::fixed(#local), #name))
+        }
+        Form::Plain(Numbers::Varint) => {
+            quote_spanned!(field.span()=> #read_field::<#ty, _>(#krate::Input::compressed(#local), #name))
+        }
+    }
+}
+
+/// The value of a field that is not in the message.
+fn default(model: &Model, field: &Field) -> TokenStream {
+    let ty = &field.ty;
+    match &field.default {
+        Some(Default::Function(path)) => quote!(#path()),
+        _ => {
+            let default = model.private(quote!(Default));
+            quote_spanned!(field.span()=> <#ty as #default>::default())
+        }
+    }
+}
+
+fn runs(model: &Model, sizes: Vec<TokenStream>) -> TokenStream {
+    let (krate, stream, runs, de) = (&model.krate, &model.names.stream, &model.names.runs, &model.names.de);
+    quote! {
+        let #runs = const {
+            #krate::Sizes::read_runs(
+                [#(#sizes),*],
+                <<#stream as #krate::Input<#de>>::Numbers as #krate::Numbers>::COMPRESSED,
+            )
+        };
+    }
+}
+
+/// Bulk copies of `pod` types: the methods, and the mark for types that contain this one.
+fn pod(model: &Model) -> (TokenStream, TokenStream) {
+    let (krate, stream, local, de) = (&model.krate, &model.names.stream, &model.names.local, &model.names.de);
+    let (result, vec, marker) =
+        (model.private(quote!(Result)), model.private(quote!(Vec)), bound::pod_header(model, Side::Read));
+    let (read_pod_vec, read_pod_array) = (model.private(quote!(read_pod_vec)), model.private(quote!(read_pod_array)));
+    let is_pod = model.private(quote!(is_pod_read));
+    let checks = model.fields().map(|field| {
+        let ty = &field.ty;
+        quote_spanned!(field.span()=> #is_pod::<#ty>();)
+    });
+    let (count, len, reserve) = (&model.names.len, model.names.field(0), model.names.field(1));
+    let bulk = quote! {
+        #[inline]
+        fn deserialize_vec<#stream: #krate::Input<#de>>(
+            #local: &mut #stream,
+            #len: ::core::primitive::usize,
+            #reserve: ::core::primitive::usize,
+        ) -> #result<#vec<Self>, #krate::Error> {
+            const { #(#checks)* }
+            #read_pod_vec::<Self, #stream>(#local, #len, #reserve)
+        }
+
+        #[inline]
+        fn deserialize_array<#stream: #krate::Input<#de>, const #count: ::core::primitive::usize>(
+            #local: &mut #stream,
+        ) -> #result<[Self; #count], #krate::Error> {
+            #read_pod_array::<Self, #stream, #count>(#local)
+        }
+    };
+    (bulk, quote!(#[automatically_derived] #[allow(deprecated)] #marker {}))
+}
