@@ -247,3 +247,70 @@ fn write_fields(to: &mut dyn Write, fields: &[Field], blank: &str, part: &mut Wr
     }
     write!(to, "{blank}}}")
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    static POINT: Schema = Schema::Struct { name: "Point", fields: &[field("x", || &Schema::U8)] };
+    static SAME: Schema = Schema::Struct { name: "Same", fields: &[field("x", || &Schema::U8)] };
+    static EXPR: Schema = Schema::Enum {
+        name: "Expr",
+        variants: &[Variant {
+            name: "A",
+            tag: 0,
+            fields: &[field("p", || &POINT), field("e", || &Schema::Option(|| &EXPR))],
+            other: false,
+        }],
+    };
+
+    const fn field(name: &'static str, schema: SchemaFn) -> Field {
+        Field { name, schema, numbers: Override::None, optional: false }
+    }
+
+    #[test]
+    fn types_of_equal_structure_are_one() {
+        static BOTH: Schema = Schema::Tuple(&[|| &POINT, || &SAME]);
+        static ONE: Schema = Schema::Tuple(&[|| &POINT, || &POINT]);
+        assert_eq!(BOTH.canonical(), "({x:u8},^0)");
+        assert_eq!(BOTH.fingerprint(), ONE.fingerprint());
+        assert_eq!(BOTH.to_string(), "(Point { x: u8 }, Same { x: u8 })");
+    }
+
+    #[test]
+    fn a_recursive_type_is_the_same_however_often_it_is_unrolled() {
+        static ONCE: Schema = Schema::Enum {
+            name: "Once",
+            variants: &[Variant {
+                name: "A",
+                tag: 0,
+                fields: &[field("p", || &SAME), field("e", || &Schema::Option(|| &EXPR))],
+                other: false,
+            }],
+        };
+        static USES: Schema = Schema::Tuple(&[|| &POINT, || &EXPR, || &EXPR, || &POINT]);
+        assert_eq!(ONCE.canonical(), EXPR.canonical());
+        assert_eq!(USES.canonical(), "({x:u8},<A=0{p:^0,e:option<^1>}>,^1,^0)");
+    }
+
+    #[test]
+    fn a_difference_far_down_is_seen_and_named() {
+        static OTHER: Schema = Schema::Enum {
+            name: "Expr",
+            variants: &[Variant {
+                name: "A",
+                tag: 0,
+                fields: &[
+                    field("p", || &const { Schema::Struct { name: "Point", fields: &[field("x", || &Schema::U16)] } }),
+                    field("e", || &Schema::Option(|| &OTHER)),
+                ],
+                other: false,
+            }],
+        };
+        assert_ne!(OTHER.fingerprint(), EXPR.fingerprint());
+        assert_eq!(EXPR.difference(&OTHER).unwrap(), "Expr::A.p.x: u8 here, u16 there");
+        assert_eq!(EXPR.difference(&EXPR), None);
+    }
+}
