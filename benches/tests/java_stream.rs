@@ -303,6 +303,121 @@ fn every_kind_of_field() {
     assert_eq!(count(b"p.Pair\0"), 1, "a class is described once");
 }
 
+/// `Kinds.java` beside the golden files.
+#[derive(Clone, Debug, Default, PartialEq, Reflect)]
+struct Kinds {
+    flag: bool,
+    octet: i8,
+    unit: u16,
+    small: i16,
+    boxed_flag: bool,
+    boxed_octet: i8,
+    boxed_unit: u16,
+    boxed_small: i16,
+    boxed_int: i32,
+    boxed_int2: Option<i32>,
+    boxed_long: i64,
+    boxed_float: f32,
+    boxed_double: f64,
+    level: Level,
+    other: Level,
+    again: Level,
+    name: String,
+    nothing: Option<String>,
+    pair: Pair,
+    maybe: Option<Pair>,
+    pairs: Vec<Pair>,
+    texts: Vec<Option<String>>,
+    numbers: Vec<i64>,
+    ints: Vec<i32>,
+    map: BTreeMap<i64, Vec<String>>,
+    flags: HashMap<String, bool>,
+    shared: Vec<Arc<str>>,
+}
+
+#[test]
+fn every_kind_of_field_as_the_jdk_writes_it() {
+    let shared: Arc<str> = "shared".into();
+    let pair = |a, b: &str| Pair { a, b: b.into() };
+    let value = Kinds {
+        flag: true,
+        octet: -1,
+        unit: 0x20ac,
+        small: -2,
+        boxed_flag: true,
+        boxed_octet: -3,
+        boxed_unit: u16::from(b'x'),
+        boxed_small: 1000,
+        boxed_int: 7,
+        boxed_int2: Some(7),
+        boxed_long: 1 << 40,
+        boxed_float: 0.5,
+        boxed_double: -0.0,
+        level: Level::Low,
+        other: Level::High,
+        again: Level::Low,
+        name: "a\0b\u{1f600}".into(),
+        nothing: None,
+        pair: pair(1, "one"),
+        maybe: None,
+        pairs: vec![pair(2, "two"), pair(3, "three")],
+        texts: vec![None, Some("text".into())],
+        numbers: vec![1, i64::MIN],
+        ints: vec![7, 7, 1000, 1000],
+        map: [(1, vec!["x".into()]), (1 << 33, vec![])].into(),
+        flags: HashMap::new(),
+        shared: vec![shared.clone(), shared, "shared".into()],
+    };
+    let mut bean = Bean::of::<Kinds>("p.Kinds", 2)
+        .boxed("boxed_flag")
+        .boxed("boxed_octet")
+        .boxed("boxed_unit")
+        .boxed("boxed_small")
+        .boxed("boxed_int")
+        .boxed("boxed_long")
+        .boxed("boxed_float")
+        .boxed("boxed_double")
+        .array("pairs", -4725441744674046761)
+        .array("texts", -5921575005990323385)
+        .array("numbers", 8655923659555304851)
+        .declared("flags", "Ljava/util/HashMap;");
+    for (field, name) in [
+        ("boxed_flag", "boxedFlag"),
+        ("boxed_octet", "boxedOctet"),
+        ("boxed_unit", "boxedUnit"),
+        ("boxed_small", "boxedSmall"),
+        ("boxed_int", "boxedInt"),
+        ("boxed_int2", "boxedInt2"),
+        ("boxed_long", "boxedLong"),
+        ("boxed_float", "boxedFloat"),
+        ("boxed_double", "boxedDouble"),
+    ] {
+        bean = bean.rename(field, name);
+    }
+    let codec = Codec::builder()
+        .bean(bean)
+        .bean(Bean::of::<Pair>("p.Kinds$Pair", 1))
+        .enumeration(Enumeration::of::<Level>("p.Kinds$Level").rename("Low", "LOW").rename("High", "HIGH"))
+        .list::<Vec<i64>>()
+        .list::<Vec<Pair>>()
+        .list::<Vec<Option<String>>>()
+        .map::<HashMap<String, bool>>()
+        .build()
+        .unwrap();
+    let golden = golden!("p.Kinds");
+    assert_eq!(codec.to_vec(&value).unwrap(), golden);
+    assert_eq!(codec.from_slice::<Kinds>(golden), Ok(value));
+    let mut damaged = golden.to_vec();
+    for at in 0..golden.len() {
+        assert!(codec.from_slice::<Kinds>(&golden[..at]).is_err(), "{at} bytes");
+        for byte in [0, 1, 0x70, 0x71, 0x72, 0x73, 0x74, 0x75, 0x77, 0x78, 0x7c, 0x7e, 0x80, 0xff, golden[at] ^ 1] {
+            damaged[at] = byte;
+            let _ = read_damaged::<Kinds>(&codec, &damaged);
+        }
+        damaged[at] = golden[at];
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Reflect)]
 struct Deep {
     children: Vec<Deep>,
@@ -315,14 +430,12 @@ fn nesting_is_limited() {
     let bytes = codec.to_vec(&nest(50)).unwrap();
     assert_eq!(codec.from_slice::<Deep>(&bytes), Ok(nest(50)));
     assert!(matches!(codec.to_vec(&nest(100)), Err(Error::TooDeep { .. })));
-    // Each level repeats what the second one of this stream adds.
-    let (two, three) = (codec.to_vec(&nest(2)).unwrap(), codec.to_vec(&nest(3)).unwrap());
-    let level = three.len() - two.len() - 1;
-    let tail = 1 + 10 + 10 + 1;
-    let opening = &three[three.len() - tail - level - 3..][..level];
-    let start = three.len() - tail - level - 3;
-    let hostile = [&three[..start], &opening.repeat(100_000)].concat();
-    assert!(codec.from_slice::<Deep>(&hostile).is_err());
+    // The innermost object, whose list is empty, and the end of the list around it.
+    let one = codec.to_vec(&nest(1)).unwrap();
+    let start = one.len() - 24;
+    let level = b"sq\0\x7e\0\0sq\0\x7e\0\x03\0\0\0\x01w\x04\0\0\0\x01";
+    let hostile = [&one[..start], &level.repeat(100_000)].concat();
+    assert!(matches!(codec.from_slice::<Deep>(&hostile), Err(Error::TooDeep { .. })));
 }
 
 #[test]

@@ -127,11 +127,15 @@ impl<'c, 'i> Reader<'c, 'i> {
     pub(super) fn reference(&mut self, expected: &'static str) -> Result<Handle, Error> {
         let offset = self.at;
         let [_, handle @ ..] = self.array::<5>("a handle")?;
-        let index = u32::from_be_bytes(handle).wrapping_sub(wire::BASE_HANDLE);
-        match self.handles.get(index as usize) {
-            Some(&handle) => Ok(handle),
+        match self.handle(u32::from_be_bytes(handle)) {
+            Some(handle) => Ok(handle),
             None => Err(Error::Handle { offset, expected }),
         }
+    }
+
+    #[inline]
+    pub(super) fn handle(&self, handle: u32) -> Option<Handle> {
+        self.handles.get(handle.wrapping_sub(wire::BASE_HANDLE) as usize).copied()
     }
 
     #[inline]
@@ -142,6 +146,20 @@ impl<'c, 'i> Reader<'c, 'i> {
     /// Reads text that may be referred to later.
     #[inline]
     pub(super) fn text(&mut self) -> Result<Cow<'i, str>, Error> {
+        // Nearly all text, in one step.
+        if let Some((&[wire::STRING, a, b], rest)) = self.input[self.at..].split_first_chunk()
+            && let Some(bytes) = rest.get(..usize::from(u16::from_be_bytes([a, b])))
+        {
+            self.handles.push(Handle::Text(self.at as u32));
+            let start = self.at + 3;
+            self.at = start + bytes.len();
+            return utf::decode(bytes, start);
+        }
+        self.other_text()
+    }
+
+    /// Long text, references to text and what is none.
+    fn other_text(&mut self) -> Result<Cow<'i, str>, Error> {
         match self.tag("text")? {
             wire::STRING | wire::LONG_STRING => {
                 self.handles.push(Handle::Text(self.at as u32));

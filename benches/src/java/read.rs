@@ -1,4 +1,7 @@
 //! Reading values.
+//!
+//! Fields are set in a default value, in place. Collecting them in a `DynamicStruct` for `FromReflect` takes eight times
+//! as long for a dozen numbers: it boxes each field and finds it again by its name.
 
 use std::borrow::Cow;
 
@@ -160,6 +163,17 @@ impl<'c> Reader<'c, '_> {
 
     fn boxed(&mut self, prim: Prim) -> Result<u64, Error> {
         let expected = "a boxed primitive";
+        let class = Codec::box_class(prim);
+        // Nearly every box but the first: its class has been described.
+        if let Some(&[wire::OBJECT, wire::REFERENCE, a, b, c, d]) = self.input[self.at..].first_chunk()
+            && let Some(Handle::Class(descriptor)) = self.handle(u32::from_be_bytes([a, b, c, d]))
+            && descriptor.is_canonical()
+            && u32::from(descriptor.class) == class
+        {
+            self.at += 6;
+            self.handles.push(Handle::Boxed(prim, self.at as u32));
+            return self.bits(prim);
+        }
         if self.tag(expected)? == wire::REFERENCE {
             let Handle::Boxed(found, start) = self.reference(expected)? else {
                 return self.bad_reference(expected);
@@ -173,7 +187,7 @@ impl<'c> Reader<'c, '_> {
             return bits;
         }
         self.expect(wire::OBJECT, expected)?;
-        let descriptor = self.descriptor(Codec::box_class(prim))?;
+        let descriptor = self.descriptor(class)?;
         // Without its field, a box refers to nothing that could be its value.
         let field = descriptor.is_canonical() || self.layout_field(descriptor, 0).is_some();
         self.handles.push(match field {

@@ -167,7 +167,6 @@ impl Writer<'_, '_> {
     pub(super) fn string(&mut self, text: &str) {
         if text.len() <= usize::from(u16::MAX) && utf::is_plain(text) {
             let [a, b] = (text.len() as u16).to_be_bytes();
-            self.out.reserve(text.len() + 3);
             self.put(&[wire::STRING, a, b]);
             self.put(text.as_bytes());
         } else {
@@ -248,6 +247,10 @@ impl Writer<'_, '_> {
         }
         if !fresh && let Some(&(.., handle)) = self.small.iter().find(|seen| (seen.0, seen.1) == (prim, bits)) {
             return Some(handle);
+        }
+        if self.small.is_empty() {
+            // Where there is one, there are more.
+            self.small.reserve(32);
         }
         self.small.push((prim, bits, 0));
         None
