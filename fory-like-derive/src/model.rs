@@ -386,7 +386,7 @@ impl Names {
         let free = |name: &str| {
             let mut name = String::from(name);
             while used.contains(&name) {
-                name.insert(0, '_');
+                name.push('_');
             }
             name
         };
