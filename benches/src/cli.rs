@@ -36,7 +36,7 @@ pub struct Args {
 impl Args {
     /// What the sections are run with.
     pub fn context(&self) -> Context {
-        Context { repeats: self.repeat, jdk: self.jdk }
+        Context { repeats: self.repeat, out: self.out.clone(), jdk: self.jdk }
     }
 
     /// The sections to run, in the order they were named.

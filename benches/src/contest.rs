@@ -8,44 +8,27 @@ use crate::systems::{Error, Numbers, Subject, System, Visitor};
 use crate::timing::Race;
 
 /// Who a lane of the race belongs to.
-#[derive(Clone, Copy, Debug)]
-pub struct Label {
-    /// The system's name.
-    pub system: &'static str,
-    /// Its number encoding, where it is measured with more than one.
-    pub numbers: Option<Numbers>,
-    /// The size of the serialized value.
-    pub bytes: usize,
+struct Label {
+    system: &'static str,
+    numbers: Option<Numbers>,
+    bytes: usize,
 }
 
-/// Measures all actions of all the systems on `value`; `guests` adds lanes that no [`System`] stands for.
-pub fn run<T: Subject>(
-    workload: &'static str,
-    value: &T,
-    context: &Context,
-    mut guests: impl FnMut(&mut Race<'_, Label>, Action) -> Result<(), Error>,
-) -> Result<Vec<Row>, Error> {
+/// Measures all actions of all the systems on `value`.
+pub fn run<T: Subject>(workload: &'static str, value: &T, context: &Context) -> Result<Vec<Row>, Error> {
     let mut rows = Vec::new();
     for action in Action::ALL {
         let mut entrants = Entrants { value, action, race: Race::default() };
         T::each(&mut entrants)?;
-        let mut race = entrants.race;
-        guests(&mut race, action)?;
+        let race = entrants.race;
         let progress = context.progress(format!("{workload} {}", action.name()), race.turns(context.repeats));
         let results = race.run(context.repeats, |label| {
             progress.set_prefix(label.system);
             progress.inc(1);
-        })?;
+        });
         progress.finish_and_clear();
-        rows.extend(results.into_iter().map(|(label, timing)| Row {
-            workload,
-            numbers: label.numbers,
-            system: label.system,
-            action,
-            repeats: timing.repeats,
-            total_ms: timing.total.as_nanos() as f64 / 1e6,
-            ns_per_op: timing.ns_per_op,
-            bytes: label.bytes,
+        rows.extend(results.into_iter().map(|(Label { system, numbers, bytes }, timing)| {
+            Row::new(workload, system, numbers, action, bytes, timing)
         }));
     }
     Ok(rows)

@@ -1,5 +1,7 @@
 //! What a section is run with.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -16,10 +18,12 @@ pub enum Jdk {
 }
 
 /// What a section is run with.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Context {
     /// How often each operation is timed.
     pub repeats: u64,
+    /// The directory of the report, for whatever a section must write to measure.
+    pub out: PathBuf,
     /// Whether figures of the real JDK are wanted.
     pub jdk: Jdk,
 }

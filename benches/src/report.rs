@@ -8,6 +8,7 @@ use crate::environment::Environment;
 use crate::systems::Numbers;
 use crate::table::Table;
 use crate::target::Target;
+use crate::timing::Timing;
 
 /// What is timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -56,6 +57,21 @@ pub struct Row {
     pub bytes: usize,
 }
 
+impl Row {
+    /// The row of a timing.
+    pub fn new(
+        workload: &'static str,
+        system: &'static str,
+        numbers: Option<Numbers>,
+        action: Action,
+        bytes: usize,
+        timing: Timing,
+    ) -> Self {
+        let Timing { repeats, total, ns_per_op } = timing;
+        Row { workload, numbers, system, action, repeats, total_ms: total.as_nanos() as f64 / 1e6, ns_per_op, bytes }
+    }
+}
+
 /// Rows can be asked for by what they measure.
 pub trait Rows {
     /// The figure of `system`, if it was measured.
@@ -87,6 +103,9 @@ pub struct Section {
     /// What was to be reached.
     #[serde(skip)]
     pub targets: Vec<Target>,
+    /// Versions of what was measured beside this program's own crates.
+    #[serde(skip)]
+    pub versions: Vec<(&'static str, String)>,
     /// The figures.
     pub rows: Vec<Row>,
 }

@@ -6,6 +6,7 @@ use std::error;
 
 pub mod bitcode;
 pub mod fory;
+pub mod fory_like;
 pub mod names;
 pub mod postcard;
 pub mod reflective;
@@ -76,6 +77,8 @@ pub trait Subject: Clone + PartialEq + 'static {
 impl<T> Subject for T
 where
     T: Clone + PartialEq + 'static,
+    fory_like::Fixed: System<T>,
+    fory_like::Compressed: System<T>,
     reflective::Reflective: System<T>,
     fory::Fory: System<T>,
     wincode::Wincode: System<T>,
@@ -84,6 +87,8 @@ where
     rkyv::Rkyv: System<T>,
 {
     fn each<V: Visitor<Self>>(visitor: &mut V) -> Result<(), V::Error> {
+        visitor.visit::<fory_like::Fixed>()?;
+        visitor.visit::<fory_like::Compressed>()?;
         visitor.visit::<reflective::Reflective>()?;
         visitor.visit::<fory::Fory>()?;
         visitor.visit::<wincode::Wincode>()?;

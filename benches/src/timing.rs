@@ -4,8 +4,6 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use crate::systems::Error;
-
 /// How many rounds the repeats are divided into (fewer only where there are fewer repeats).
 pub const ROUNDS: u64 = 25;
 
@@ -20,10 +18,29 @@ pub struct Timing {
     pub ns_per_op: f64,
 }
 
+impl Timing {
+    /// The timing of turns, each a number of repeats and what they took; there must be one at least.
+    pub fn of(turns: &[(u64, Duration)]) -> Self {
+        let mut by_operation: Vec<f64> =
+            turns.iter().map(|(repeats, time)| time.as_nanos() as f64 / *repeats as f64).collect();
+        by_operation.sort_by(f64::total_cmp);
+        let middle = by_operation.len() / 2;
+        let median = match by_operation.len() % 2 {
+            0 => by_operation[middle - 1].midpoint(by_operation[middle]),
+            _ => by_operation[middle],
+        };
+        Timing {
+            repeats: turns.iter().map(|(repeats, _)| repeats).sum(),
+            total: turns.iter().map(|(_, time)| time).sum(),
+            ns_per_op: median,
+        }
+    }
+}
+
 /// A contestant: a label, and a turn that runs the operation that many times and says how long it took.
 struct Lane<'a, L> {
     label: L,
-    turn: Box<dyn FnMut(u64) -> Result<Duration, Error> + 'a>,
+    turn: Box<dyn FnMut(u64) -> Duration + 'a>,
 }
 
 /// A race of contestants labelled with `L`.
@@ -38,19 +55,18 @@ impl<L> Default for Race<'_, L> {
 }
 
 impl<'a, L> Race<'a, L> {
-    /// Adds a contestant that runs in this process.
+    /// Adds a contestant.
     ///
     /// The loop around `operation` is compiled for it; only a whole turn goes through a pointer. An untimed tenth of a
     /// turn goes first, since the others' turns have pushed this one's code and data out of the caches.
     pub fn operation<O>(&mut self, label: L, mut operation: impl FnMut() -> O + 'a) {
         self.turn(label, move |repeats| {
             run(repeats.div_ceil(10), &mut operation);
-            Ok(run(repeats, &mut operation))
+            run(repeats, &mut operation)
         });
     }
 
-    /// Adds a contestant that times itself, given a number of repeats.
-    pub fn turn(&mut self, label: L, turn: impl FnMut(u64) -> Result<Duration, Error> + 'a) {
+    fn turn(&mut self, label: L, turn: impl FnMut(u64) -> Duration + 'a) {
         self.lanes.push(Lane { label, turn: Box::new(turn) });
     }
 
@@ -63,12 +79,12 @@ impl<'a, L> Race<'a, L> {
     ///
     /// A first round only warms up. The order rotates by one from round to round, so that nobody always follows the same
     /// neighbour.
-    pub fn run(mut self, repeats: u64, mut after_turn: impl FnMut(&L)) -> Result<Vec<(L, Timing)>, Error> {
+    pub fn run(mut self, repeats: u64, mut after_turn: impl FnMut(&L)) -> Vec<(L, Timing)> {
         let rounds = ROUNDS.min(repeats);
         let count = self.lanes.len();
         let mut turns: Vec<Vec<(u64, Duration)>> = vec![Vec::new(); count];
         for lane in &mut self.lanes {
-            (lane.turn)(share(repeats, rounds, 0))?;
+            (lane.turn)(share(repeats, rounds, 0));
             after_turn(&lane.label);
         }
         for round in 0..rounds {
@@ -76,11 +92,11 @@ impl<'a, L> Race<'a, L> {
             for place in 0..count {
                 let index = (place + round as usize) % count;
                 let lane = &mut self.lanes[index];
-                turns[index].push((repeats, (lane.turn)(repeats)?));
+                turns[index].push((repeats, (lane.turn)(repeats)));
                 after_turn(&lane.label);
             }
         }
-        Ok(self.lanes.into_iter().map(|lane| lane.label).zip(turns.iter().map(|turns| timing(turns))).collect())
+        self.lanes.into_iter().map(|lane| lane.label).zip(turns.iter().map(|turns| Timing::of(turns))).collect()
     }
 }
 
@@ -93,24 +109,8 @@ fn run<O>(repeats: u64, operation: &mut impl FnMut() -> O) -> Duration {
 }
 
 /// The repeats of one round; over all rounds they add up to `repeats` exactly.
-fn share(repeats: u64, rounds: u64, round: u64) -> u64 {
+pub fn share(repeats: u64, rounds: u64, round: u64) -> u64 {
     repeats / rounds + u64::from(round < repeats % rounds)
-}
-
-fn timing(turns: &[(u64, Duration)]) -> Timing {
-    let mut by_operation: Vec<f64> =
-        turns.iter().map(|(repeats, time)| time.as_nanos() as f64 / *repeats as f64).collect();
-    by_operation.sort_by(f64::total_cmp);
-    let middle = by_operation.len() / 2;
-    let median = match by_operation.len() % 2 {
-        0 => by_operation[middle - 1].midpoint(by_operation[middle]),
-        _ => by_operation[middle],
-    };
-    Timing {
-        repeats: turns.iter().map(|(repeats, _)| repeats).sum(),
-        total: turns.iter().map(|(_, time)| time).sum(),
-        ns_per_op: median,
-    }
 }
 
 #[cfg(test)]
@@ -130,8 +130,7 @@ mod tests {
     #[test]
     fn the_median_ignores_a_round_that_was_disturbed_and_the_total_does_not() {
         let turns = [10, 20, 9_000].map(|ns| (10, Duration::from_nanos(ns)));
-        let timing = timing(&turns);
-        assert_eq!(timing, Timing { repeats: 30, total: Duration::from_nanos(9_030), ns_per_op: 2.0 });
+        assert_eq!(Timing::of(&turns), Timing { repeats: 30, total: Duration::from_nanos(9_030), ns_per_op: 2.0 });
     }
 
     #[test]
@@ -141,14 +140,14 @@ mod tests {
         let mut race = Race::default();
         race.turn('a', |repeats| {
             first += repeats;
-            Ok(Duration::from_nanos(repeats))
+            Duration::from_nanos(repeats)
         });
         race.turn('b', |repeats| {
             second += repeats;
-            Ok(Duration::from_nanos(2 * repeats))
+            Duration::from_nanos(2 * repeats)
         });
         let turns = race.turns(50);
-        let results = race.run(50, |label| order.push(*label)).unwrap();
+        let results = race.run(50, |label| order.push(*label));
         assert_eq!(
             results.iter().map(|(label, timing)| (*label, timing.repeats, timing.ns_per_op)).collect::<Vec<_>>(),
             [('a', 50, 1.0), ('b', 50, 2.0)]

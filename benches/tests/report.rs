@@ -23,8 +23,16 @@ fn directory(name: &str) -> PathBuf {
 }
 
 /// The systems that need nothing but this workspace, with their number encodings.
-const SYSTEMS: [(&str, Option<&str>); 6] =
-    [("reflective", None), ("fory", None), ("wincode", None), ("bitcode", None), ("postcard", None), ("rkyv", None)];
+const SYSTEMS: [(&str, Option<&str>); 8] = [
+    ("fory-like", Some("fixed")),
+    ("fory-like", Some("compressed")),
+    ("reflective", None),
+    ("fory", None),
+    ("wincode", None),
+    ("bitcode", None),
+    ("postcard", None),
+    ("rkyv", None),
+];
 
 #[test]
 fn the_graalvm_section_has_a_row_for_each_system_workload_and_action() {
@@ -61,7 +69,7 @@ fn the_graalvm_section_has_a_row_for_each_system_workload_and_action() {
     let markdown = fs::read_to_string(out.join("report.md")).unwrap();
     let printed = str::from_utf8(&output.stdout).unwrap();
     for text in [&markdown, printed] {
-        for part in ["Apache Fory's GraalVM benchmark", "Targets"] {
+        for part in ["Apache Fory's GraalVM benchmark", "45.70x", "24.16x", "12.19x", "12.11x", "Targets", "jdk: off"] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
     }
@@ -73,6 +81,11 @@ fn the_sizes_are_those_of_the_formats() {
     let output = report(&["--repeat", "1", "--jdk", "off"], &out);
     assert!(output.status.success(), "{output:?}");
     let json: Value = serde_json::from_slice(&fs::read(out.join("report.json")).unwrap()).unwrap();
+    for (workload, numbers, bytes) in
+        [("Struct", "fixed", 73), ("Struct", "compressed", 52), ("Foo", "fixed", 451), ("Foo", "compressed", 309)]
+    {
+        assert_eq!(bytes_of(&json, workload, "fory-like", Some(numbers)), bytes, "{workload}, {numbers}");
+    }
     for (workload, system, bytes) in [
         // What the design was measured against; a change means that a peer's format or its configuration changed.
         ("Struct", "reflective", 178),
@@ -86,6 +99,26 @@ fn the_sizes_are_those_of_the_formats() {
     ] {
         assert_eq!(bytes_of(&json, workload, system, None), bytes, "{workload}, {system}");
     }
+}
+
+#[test]
+fn without_a_jdk_the_report_says_so_or_fails_as_it_was_asked_to() {
+    let without = |when: &str, out: &Path| {
+        Command::new(env!("CARGO_BIN_EXE_report"))
+            .args(["--repeat", "1", "--jdk", when, "--out"])
+            .arg(out)
+            .env_remove("JAVA_HOME")
+            .env("PATH", out)
+            .output()
+            .expect("the report starts")
+    };
+    let out = directory("no-jdk");
+    let output = without("auto", &out);
+    assert!(output.status.success(), "{output:?}");
+    assert!(str::from_utf8(&output.stdout).unwrap().contains("no JDK found"), "{output:?}");
+    let output = without("require", &out);
+    assert!(!output.status.success());
+    assert!(str::from_utf8(&output.stderr).unwrap().contains("JAVA_HOME"), "{output:?}");
 }
 
 #[test]

@@ -29,6 +29,7 @@ fn run(args: &Args) -> Result<(), Error> {
     for entry in args.sections() {
         let section = (entry.run)(&args.context())?;
         println!("{}", section.text());
+        report.environment.versions.extend(section.versions.iter().cloned());
         report.sections.push(section);
     }
     for (name, text) in [("report.md", report.markdown()), ("report.json", report.json()?)] {
