@@ -158,7 +158,7 @@ impl<'ast> Visit<'ast> for Used<'_> {
 
 /// What can be read for `'static` is nothing: says so before rustc speaks of lifetimes.
 pub(crate) fn check_static(model: &Model) -> syn::Result<()> {
-    struct Static(crate::attr::Errors);
+    struct Static(crate::errors::Errors);
 
     impl<'ast> Visit<'ast> for Static {
         fn visit_type_reference(&mut self, reference: &'ast syn::TypeReference) {
@@ -183,7 +183,7 @@ pub(crate) fn check_static(model: &Model) -> syn::Result<()> {
         }
     }
 
-    let mut check = Static(crate::attr::Errors::default());
+    let mut check = Static(crate::errors::Errors::default());
     for field in model.fields().filter(|field| field.is_plain()) {
         check.visit_type(&field.ty);
     }

@@ -18,10 +18,11 @@ pub(crate) fn emit(model: &Model) -> TokenStream {
         Body::Enum(variants) => enumeration(model, variants),
     };
     let result = model.private(quote!(Result));
+    let lints = &model.lints;
     let (bulk, marker) = if model.pod { pod(model) } else { <_>::default() };
     quote! {
         #[automatically_derived]
-        #[allow(deprecated, unused_qualifications)]
+        #lints
         #header {
             #described
 
@@ -120,11 +121,15 @@ fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) 
         let need = inside(quote!(#krate::Input::need(#local, #runs[#run])));
         run += 1;
         let read = inside(read(model, field));
-        if !field.is_optional() {
-            return quote!(#member: { #need; #read });
+        if field.is_optional() {
+            let absent = default(model, field);
+            return quote!(#member: if #at_end(#local) { #absent } else { #read });
         }
-        let absent = default(model, field);
-        quote!(#member: if #at_end(#local) { #absent } else { #need; #read })
+        match field.form {
+            // Of unknown size, so in no run.
+            Form::With(..) => quote!(#member: #read),
+            _ => quote!(#member: { #need; #read }),
+        }
     });
     quote!(#(#values),*)
 }
@@ -180,6 +185,7 @@ fn pod(model: &Model) -> (TokenStream, TokenStream) {
     let (result, vec, marker) =
         (model.private(quote!(Result)), model.private(quote!(Vec)), bound::pod_header(model, Side::Read));
     let (read_pod_vec, read_pod_array) = (model.private(quote!(read_pod_vec)), model.private(quote!(read_pod_array)));
+    let lints = &model.lints;
     let is_pod = model.private(quote!(is_pod_read));
     let checks = model.fields().map(|field| {
         let ty = &field.ty;
@@ -204,5 +210,5 @@ fn pod(model: &Model) -> (TokenStream, TokenStream) {
             #read_pod_array::<Self, #stream, #count>(#local)
         }
     };
-    (bulk, quote!(#[automatically_derived] #[allow(deprecated)] #marker {}))
+    (bulk, quote!(#[automatically_derived] #lints #marker {}))
 }

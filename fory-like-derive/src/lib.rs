@@ -1,9 +1,13 @@
-//! The derive macros of `fory-like-core`.
+//! The derive macros of `fory-like-core`, which re-exports them beside the traits that they implement.
+//!
+//! A type is parsed to a `model`, with all errors gathered, before anything is emitted. The emitted code is safe Rust and names
+//! everything by its whole path.
 
 mod attr;
 mod bound;
 mod describe;
 mod deserialize;
+mod errors;
 mod model;
 mod serialize;
 
@@ -13,6 +17,29 @@ use syn::{DeriveInput, parse_macro_input};
 use crate::model::Model;
 
 /// Implements `Serialize`.
+///
+/// A struct is its fields in their declared order, an enum the tag of its variant and the variant's fields. Unions have no derive.
+///
+/// ```
+/// use fory_like_core::{Serialize, to_vec};
+///
+/// #[derive(Serialize)]
+/// struct Order<'a> {
+///     item: &'a str,
+///     amount: Amount,
+/// }
+///
+/// #[derive(Serialize)]
+/// enum Amount {
+///     Pieces(u16),
+///     Weight { grams: f32 },
+/// }
+///
+/// let order = Order { item: "tea", amount: Amount::Pieces(2) };
+/// assert_eq!(to_vec(&order).unwrap(), b"\0\x03tea\0\x02\0");
+/// ```
+///
+#[doc = include_str!("attributes.md")]
 #[proc_macro_derive(Serialize, attributes(fory))]
 pub fn derive_serialize(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -20,7 +47,33 @@ pub fn derive_serialize(input: TokenStream) -> TokenStream {
     emitted.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Implements `Deserialize`.
+/// Implements `Deserialize<'de>`, for messages that live at least as long as all lifetimes of the type.
+///
+/// Fields of the types `&'a str` and `&'a [u8]` borrow from the message, and of the type `Cow<'a, str>` too.
+///
+/// ```
+/// use fory_like_core::{Deserialize, from_slice};
+///
+/// #[derive(Deserialize, Debug, PartialEq)]
+/// struct Order<'a> {
+///     item: &'a str,
+///     amount: Amount,
+/// }
+///
+/// #[derive(Deserialize, Debug, PartialEq)]
+/// enum Amount {
+///     Pieces(u16),
+///     Weight { grams: f32 },
+/// }
+///
+/// let order: Order = from_slice(b"\0\x03tea\0\x02\0").unwrap();
+/// assert_eq!(order, Order { item: "tea", amount: Amount::Pieces(2) });
+///
+/// let error = from_slice::<Order>(b"\0\x03tea\x02").unwrap_err();
+/// assert_eq!(error.to_string(), "Order.amount: unknown tag 2 of enum Amount: Pieces = 0, Weight = 1 at byte 5");
+/// ```
+///
+/// The attributes are those of `#[derive(Serialize)]`.
 #[proc_macro_derive(Deserialize, attributes(fory))]
 pub fn derive_deserialize(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -18,10 +18,11 @@ pub(crate) fn emit(model: &Model) -> TokenStream {
         Body::Enum(variants) => enumeration(model, variants),
     };
     let result = model.private(quote!(Result));
+    let lints = &model.lints;
     let (slice, marker) = if model.pod { pod(model) } else { <_>::default() };
     quote! {
         #[automatically_derived]
-        #[allow(deprecated, unused_qualifications)]
+        #lints
         #header {
             #described
 
@@ -39,11 +40,11 @@ pub(crate) fn emit(model: &Model) -> TokenStream {
 
 fn structure(model: &Model, fields: &[Field]) -> TokenStream {
     let runs = runs(model, describe::field_sizes(model, fields, Side::Write));
-    let (krate, local, runs_name) = (&model.krate, &model.names.local, &model.names.runs);
     let written = fields.iter().filter(|field| field.is_written()).enumerate().map(|(i, field)| {
         let write = write(model, field, field_of_self(model, field));
+        let reserve = reserve(model, field, i);
         quote! {
-            #krate::Output::reserve(#local, #runs_name[#i]);
+            #reserve
             #write?;
         }
     });
@@ -100,9 +101,9 @@ fn enumeration(model: &Model, variants: &[Variant]) -> TokenStream {
             bindings.extend(quote!(#member: #binding,));
             let write = write(model, field, quote!(#binding));
             // The tag is the first in the runs.
-            let run = i + 1;
+            let reserve = reserve(model, field, i + 1);
             writes.extend(quote! {
-                #krate::Output::reserve(#local, #runs_name[#run]);
+                #reserve
                 #in_variant(#write, #name)?;
             });
         }
@@ -120,6 +121,16 @@ fn enumeration(model: &Model, variants: &[Variant]) -> TokenStream {
             #(#arms)*
         }
         #ok(())
+    }
+}
+
+/// Makes room for the run of fields that begins here.
+fn reserve(model: &Model, field: &Field, position: usize) -> TokenStream {
+    let (krate, local, runs) = (&model.krate, &model.names.local, &model.names.runs);
+    match field.form {
+        // Of unknown size, so in no run.
+        Form::With(..) => TokenStream::new(),
+        _ => quote!(#krate::Output::reserve(#local, #runs[#position]);),
     }
 }
 
@@ -171,6 +182,7 @@ fn pod(model: &Model) -> (TokenStream, TokenStream) {
     let (krate, stream, local) = (&model.krate, &model.names.stream, &model.names.local);
     let (result, marker) = (model.private(quote!(Result)), bound::pod_header(model, Side::Write));
     let (write_pod_slice, is_pod) = (model.private(quote!(write_pod_slice)), model.private(quote!(is_pod_write)));
+    let lints = &model.lints;
     let checks = model.fields().map(|field| {
         let ty = &field.ty;
         quote_spanned!(field.span()=> #is_pod::<#ty>();)
@@ -187,5 +199,5 @@ fn pod(model: &Model) -> (TokenStream, TokenStream) {
             #write_pod_slice::<Self, #stream>(#items, #first, #local)
         }
     };
-    (slice, quote!(#[automatically_derived] #[allow(deprecated)] #marker {}))
+    (slice, quote!(#[automatically_derived] #lints #marker {}))
 }

@@ -5,7 +5,7 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 // What stands here for collisions is not always used.
-#![allow(dead_code, unused_macros, non_camel_case_types, non_upper_case_globals)]
+#![allow(dead_code, unused_macros, non_camel_case_types, non_upper_case_globals, clippy::upper_case_acronyms)]
 
 use std::fmt::Debug;
 
@@ -321,19 +321,19 @@ mod configured {
 
     #[derive(Serialize, Deserialize, Debug, PartialEq)]
     struct Configured {
-        #[cfg(all())]
+        #[cfg(test)]
         a: u8,
-        #[cfg(any())]
+        #[cfg(not(test))]
         b: NoSuchType,
-        #[cfg_attr(all(), fory(rename = "see"))]
+        #[cfg_attr(test, fory(rename = "see"))]
         c: u8,
-        #[cfg_attr(any(), fory(no_such_attribute))]
+        #[cfg_attr(not(test), fory(no_such_attribute))]
         d: u8,
     }
 
     #[derive(Serialize, Deserialize, Debug, PartialEq)]
     enum Variants {
-        #[cfg(any())]
+        #[cfg(not(test))]
         A(NoSuchType),
         B,
     }

@@ -1,0 +1,71 @@
+//! Names for what the generated code has to name.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident};
+use syn::{DeriveInput, Ident, Lifetime};
+
+/// Names that the type does not use, for what the generated code has to name.
+pub(crate) struct Names {
+    /// The lifetime of the message.
+    pub(crate) de: Lifetime,
+    /// Type and value of the output or input.
+    pub(crate) stream: Ident,
+    pub(crate) local: Ident,
+    pub(crate) runs: Ident,
+    pub(crate) tag: Ident,
+    pub(crate) len: Ident,
+    /// Whether the type uses this word.
+    pub(super) deprecated: bool,
+}
+
+impl Names {
+    /// Chooses them.
+    pub(super) fn free(input: &DeriveInput) -> Names {
+        let mut used = HashSet::new();
+        collect(input.to_token_stream(), &mut used);
+        let free = |name: &str| {
+            let mut name = String::from(name);
+            while used.contains(&name) {
+                name.push('_');
+            }
+            name
+        };
+        // Locals of their own span cannot clash with other locals, but with constants, which no pattern can shadow.
+        let local = |name: &str| Ident::new(&free(name), Span::mixed_site());
+        Names {
+            de: Lifetime::new(&free("'de"), Span::call_site()),
+            stream: Ident::new(&free("__S"), Span::call_site()),
+            len: Ident::new(&free("__N"), Span::call_site()),
+            local: local("__stream"),
+            runs: local("__runs"),
+            tag: local("__tag"),
+            deprecated: used.contains("deprecated"),
+        }
+    }
+
+    /// The local for the n-th field.
+    pub(crate) fn field(&self, n: usize) -> Ident {
+        format_ident!("__field{n}", span = Span::mixed_site())
+    }
+}
+
+/// All identifiers and lifetimes, those in strings too: they become paths.
+fn collect(tokens: TokenStream, names: &mut HashSet<String>) {
+    let mut lifetime = false;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) => {
+                names.insert(if lifetime { format!("'{ident}") } else { ident.to_string() });
+                lifetime = false;
+            }
+            TokenTree::Punct(punct) => lifetime = punct.as_char() == '\'',
+            TokenTree::Group(group) => collect(group.stream(), names),
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                names.extend(text.split(|c: char| c != '_' && !c.is_alphanumeric()).map(String::from));
+            }
+        }
+    }
+}

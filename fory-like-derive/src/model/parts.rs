@@ -1,0 +1,134 @@
+//! Variants and fields: what their attributes mean together.
+
+use std::collections::HashMap;
+
+use syn::ext::IdentExt;
+use syn::{Ident, Member};
+
+use super::{Default, Field, Form, Numbers, Variant};
+use crate::attr::{FieldAttrs, VariantAttrs};
+use crate::errors::Errors;
+
+/// The variants of an enum.
+pub(super) fn variants<'a>(input: impl Iterator<Item = &'a syn::Variant>, errors: &mut Errors) -> Vec<Variant> {
+    let mut variants: Vec<Variant> = Vec::new();
+    let mut tags: HashMap<u32, &Ident> = HashMap::new();
+    let mut names: HashMap<String, &Ident> = HashMap::new();
+    let mut other: Option<&Ident> = None;
+    for (position, variant) in input.enumerate() {
+        let attrs = VariantAttrs::read(&variant.attrs, errors);
+        let ident = &variant.ident;
+        let tag = attrs.tag.as_ref().map_or(position as u32, |(_, tag)| *tag);
+        if let Some(taken) = tags.get(&tag) {
+            match &attrs.tag {
+                Some((literal, _)) => errors.at(literal, format!("tag {tag} is already that of `{taken}`")),
+                None => errors.at(
+                    ident,
+                    format!(
+                        "tag {tag}, the position of `{ident}`, is already that of `{taken}`: give it another with `#[fory(tag = ...)]`"
+                    ),
+                ),
+            }
+        }
+        tags.entry(tag).or_insert(ident);
+
+        let name = attrs.rename.as_ref().map_or_else(|| ident.unraw().to_string(), |name| name.value());
+        if let Some(taken) = names.get(&name) {
+            let message = format!("the name `{name}` is already that of variant `{taken}`");
+            match &attrs.rename {
+                Some(literal) => errors.at(literal, message),
+                None => errors.at(ident, message),
+            }
+        }
+        names.entry(name.clone()).or_insert(ident);
+
+        if let Some(key) = &attrs.other {
+            if !matches!(variant.fields, syn::Fields::Unit) {
+                errors.at(
+                    key,
+                    "`other` needs a variant without fields: the bytes of an unknown variant's fields cannot be told",
+                );
+            }
+            if let Some(first) = other {
+                errors.at(key, format!("`{first}` already is the variant for all `other` tags"));
+            }
+            other = Some(ident);
+        }
+        let fields = fields(&variant.fields, errors);
+        variants.push(Variant { ident: ident.clone(), name, tag, fields, other: attrs.other.is_some() });
+    }
+    variants
+}
+
+/// The fields of a struct or variant.
+pub(super) fn fields(input: &syn::Fields, errors: &mut Errors) -> Vec<Field> {
+    let mut fields: Vec<Field> = Vec::new();
+    let mut names: HashMap<String, String> = HashMap::new();
+    let mut optional = false;
+    for (member, field) in input.members().zip(input) {
+        let attrs = FieldAttrs::read(&field.attrs, errors);
+        let name = attrs.rename.as_ref().map_or_else(|| member_name(&member), |name| name.value());
+        let form = form(&attrs, errors);
+        let default = attrs.default.map(|(_, path)| path.map_or(Default::Trait, Default::Function));
+        let field = Field { member, name, ty: field.ty.clone(), form, default };
+        if field.is_written() {
+            let declared = member_name(&field.member);
+            if let Some(taken) = names.insert(field.name.clone(), declared) {
+                let message = format!("the name `{}` is already that of field `{taken}`", field.name);
+                match &attrs.rename {
+                    Some(literal) => errors.at(literal, message),
+                    None => errors.at(&field.member, message),
+                }
+            }
+            if optional && field.default.is_none() {
+                let message = "a field after one with `default` needs `default` too, \
+                               since a message that ends before the one ends before the other";
+                match &field.member {
+                    Member::Named(ident) => errors.at(ident, message),
+                    Member::Unnamed(_) => errors.at(&field.ty, message),
+                }
+            }
+            optional |= field.default.is_some();
+        }
+        fields.push(field);
+    }
+    fields
+}
+
+/// How a field is written, by attributes of which some exclude others.
+fn form(attrs: &FieldAttrs, errors: &mut Errors) -> Form {
+    let FieldAttrs { skip, with, rename, fixed, varint, .. } = attrs;
+    if skip.is_some() {
+        let others = [with.as_ref().map(|(key, ..)| key), fixed.as_ref(), varint.as_ref()];
+        for key in others.into_iter().flatten() {
+            errors.at(key, format!("a field with `skip` is not written, so `{key}` has nothing to say"));
+        }
+        if let Some(name) = rename {
+            errors.at(name, "a field with `skip` is not written, so it has no name to `rename`");
+        }
+        return Form::Skipped;
+    }
+    if let Some((_, path, name)) = with {
+        for key in [fixed, varint].into_iter().flatten() {
+            errors.at(key, format!("the functions of `with` decide how numbers are written, `{key}` cannot"));
+        }
+        return Form::With(path.clone(), name.clone());
+    }
+    match (fixed, varint) {
+        (Some(_), Some(key)) => {
+            errors.at(key, "`fixed` and `varint` exclude each other");
+            Form::Plain(Numbers::Configured)
+        }
+        (Some(_), None) => Form::Plain(Numbers::Fixed),
+        (None, Some(_)) => Form::Plain(Numbers::Varint),
+        (None, None) => Form::Plain(Numbers::Configured),
+    }
+}
+
+/// The name of a field that has no other.
+pub(super) fn member_name(member: &Member) -> String {
+    match member {
+        Member::Named(ident) => ident.unraw().to_string(),
+        Member::Unnamed(index) => index.index.to_string(),
+    }
+}

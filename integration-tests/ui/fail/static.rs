@@ -1,0 +1,11 @@
+use fory_like_core::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize)]
+struct Static {
+    text: &'static str,
+    bytes: Option<&'static [u8]>,
+    #[fory(skip)]
+    skipped: &'static str,
+}
+
+fn main() {}
