@@ -73,26 +73,26 @@ pub fn checked<T: Subject, S: System<T>>(system: &mut S, value: &T) -> Result<S:
 }
 
 /// One repeat of [`Action::Serialize`].
-#[inline]
+#[inline(always)]
 pub fn serialize<T, S: System<T>>(system: &mut S, value: &T) -> S::Bytes {
     expect(system.serialize(black_box(value)))
 }
 
 /// One repeat of [`Action::Deserialize`].
-#[inline]
+#[inline(always)]
 pub fn deserialize<T, S: System<T>>(system: &mut S, bytes: &[u8]) -> T {
     expect(system.deserialize(black_box(bytes)))
 }
 
 /// One repeat of [`Action::Roundtrip`], from the last result to the next one.
-#[inline]
+#[inline(always)]
 pub fn roundtrip<T, S: System<T>>(system: &mut S, last: &mut T) {
     let bytes = serialize(system, last);
     *last = deserialize(system, bytes.as_ref());
 }
 
 /// The same operation on the same value went well before the clock was started.
-#[inline]
+#[inline(always)]
 fn expect<T, E: Into<Error>>(result: Result<T, E>) -> T {
     result.unwrap_or_else(|error| failed(error.into()))
 }

@@ -41,6 +41,9 @@ impl Numbers {
 /// The rule for all of them: `serialize` returns a fresh, exclusively owned buffer, as the original benchmark's `byte[]`
 /// is, and `deserialize` returns an owned value from bytes that it does not trust. Within that rule each system is used
 /// as its own documentation recommends for speed; what may live between calls lives in `self`.
+///
+/// The methods of all implementations are `#[inline(always)]`: with a call of the harness's own, a result that a system
+/// has just written would be copied once more, which takes longer than some systems take.
 pub trait System<T>: Sized + 'static {
     /// The name used in tables and in the JSON report.
     const NAME: &'static str;

@@ -18,10 +18,12 @@ impl<T: Encode + DecodeOwned> System<T> for Bitcode {
 
     // Copying out of the reused buffer is several times faster than `bitcode::encode`, which allocates every column
     // anew.
+    #[inline(always)]
     fn serialize(&mut self, value: &T) -> Result<Vec<u8>, Error> {
         Ok(self.0.encode(value).to_vec())
     }
 
+    #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         self.0.decode(bytes)
     }

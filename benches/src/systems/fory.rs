@@ -24,10 +24,12 @@ where
 
     // `serialize` keeps a scratch buffer of its own and copies it out, which was measured to be faster than
     // `serialize_to` into a new vector.
+    #[inline(always)]
     fn serialize(&mut self, value: &T) -> Result<Vec<u8>, Error> {
         self.0.serialize(value)
     }
 
+    #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         self.0.deserialize(bytes)
     }

@@ -17,10 +17,12 @@ impl<T: Serialize + DeserializeOwned + 'static> System<T> for Fixed {
         Ok(Fixed)
     }
 
+    #[inline(always)]
     fn serialize(&mut self, value: &T) -> Result<Vec<u8>, Error> {
         fory_like_core::to_vec(value)
     }
 
+    #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         fory_like_core::from_slice(bytes)
     }
@@ -40,10 +42,12 @@ impl<T: Serialize + DeserializeOwned + 'static> System<T> for Compressed {
     }
 
     // The configuration is a type without data; building it is free.
+    #[inline(always)]
     fn serialize(&mut self, value: &T) -> Result<Vec<u8>, Error> {
         Config::new().compress_numbers().to_vec(value)
     }
 
+    #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         Config::new().compress_numbers().from_slice(bytes)
     }

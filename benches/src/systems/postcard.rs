@@ -18,10 +18,12 @@ impl<T: Serialize + DeserializeOwned> System<T> for Postcard {
         Ok(Postcard)
     }
 
+    #[inline(always)]
     fn serialize(&mut self, value: &T) -> Result<Vec<u8>, Error> {
         postcard::to_allocvec(value)
     }
 
+    #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         postcard::from_bytes(bytes)
     }

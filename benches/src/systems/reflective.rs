@@ -36,10 +36,12 @@ impl<T: Class> System<T> for Reflective {
         Ok(Reflective(T::codec()?))
     }
 
+    #[inline(always)]
     fn serialize(&mut self, value: &T) -> Result<Vec<u8>, Error> {
         self.0.to_vec(value)
     }
 
+    #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         self.0.from_slice(bytes)
     }

@@ -27,10 +27,12 @@ where
         Ok(Rkyv)
     }
 
+    #[inline(always)]
     fn serialize(&mut self, value: &T) -> Result<AlignedVec, Failure> {
         rkyv::to_bytes(value)
     }
 
+    #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Failure> {
         rkyv::from_bytes(bytes)
     }

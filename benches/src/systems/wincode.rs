@@ -21,10 +21,12 @@ where
         Ok(Wincode)
     }
 
+    #[inline(always)]
     fn serialize(&mut self, value: &T) -> Result<Vec<u8>, Error> {
         Ok(wincode::serialize(value)?)
     }
 
+    #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         Ok(wincode::deserialize(bytes)?)
     }
