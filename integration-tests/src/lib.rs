@@ -1,4 +1,11 @@
-//! Tests that stand outside the library: goldens, oracles, derive tests and interop.
+//! What the tests that stand outside the library share: the cases of the golden files, and values shown as text.
+
+pub mod case;
+pub mod cases;
+pub mod golden;
+pub mod mode;
+pub mod mutate;
+pub mod shown;
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]
