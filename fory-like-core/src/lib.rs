@@ -19,7 +19,7 @@ pub use config::{Messages, from_reader, messages, to_writer};
 pub use error::{Error, ErrorKind, Segment};
 pub use schema::{Field, Override, Schema, SchemaFn, Variant, schema_of};
 pub use stream::{Deserialize, DeserializeOwned, Serialize};
-pub use wire::{Budgeted, Compressed, Fixed, Input, Numbers, Output, Sizes, Unlimited, Unverified, Verified};
+pub use wire::{Budgeted, Compressed, Elements, Fixed, Input, Numbers, Output, Sizes, Unlimited, Unverified, Verified};
 
 // The derives share the names of their traits.
 #[cfg(feature = "derive")]

@@ -9,7 +9,7 @@ pub(crate) mod slice;
 pub(crate) mod text;
 pub(crate) mod varint;
 
-pub use input::Input;
+pub use input::{Elements, Input};
 pub use mode::{Budgeted, Compressed, Fixed, Numbers, Unlimited, Unverified, Verified};
 pub use output::Output;
 pub use sizes::Sizes;

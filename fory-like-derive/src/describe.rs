@@ -41,10 +41,18 @@ impl Model {
 }
 
 impl Field {
-    /// Where errors about the field's type are shown; names in the generated code resolve as ever.
+    /// Where errors about the field are shown: at its functions, or else at its type.
     pub(crate) fn span(&self) -> Span {
-        Span::call_site().located_at(self.ty.span())
+        match &self.form {
+            Form::With(path, _) => place_of(path),
+            _ => place_of(&self.ty),
+        }
     }
+}
+
+/// A span that shows errors at these tokens, in which names resolve as in all generated code.
+pub(crate) fn place_of(tokens: &impl Spanned) -> Span {
+    Span::call_site().located_at(tokens.span())
 }
 
 /// The items `SIZES` and `schema`.

@@ -1,6 +1,6 @@
 //! `impl Deserialize`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::bound;
@@ -56,7 +56,7 @@ fn transparent(model: &Model, fields: &[Field], only: usize) -> TokenStream {
         let (member, ty) = (&field.member, &field.ty);
         let value = match &field.form {
             _ if i != only => default(model, field),
-            Form::With(path, _) => quote!(#read_with(#local, #path::deserialize)?),
+            Form::With(path, _) => quote_spanned!(field.span()=> #read_with::<#ty, _>(#local, #path::deserialize)?),
             _ => quote_spanned!(field.span()=> <#ty as #trait_path>::deserialize(#local)?),
         };
         quote!(#member: #value)
@@ -107,9 +107,9 @@ fn enumeration(model: &Model, variants: &[Variant]) -> TokenStream {
 fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) -> TokenStream {
     let (krate, local, runs) = (&model.krate, &model.names.local, &model.names.runs);
     let (in_variant, at_end) = (model.private(quote!(in_variant)), model.private(quote!(at_end)));
-    let inside = |result: TokenStream| match variant {
-        Some(name) => quote!(#in_variant(#result, #name)?),
-        None => quote!(#result?),
+    let inside = |result: TokenStream, span| match variant {
+        Some(name) => quote_spanned!(span=> #in_variant(#result, #name)?),
+        None => quote_spanned!(span=> #result?),
     };
     let mut run = first;
     let values = fields.iter().map(|field| {
@@ -118,9 +118,9 @@ fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) 
             let value = default(model, field);
             return quote!(#member: #value);
         }
-        let need = inside(quote!(#krate::Input::need(#local, #runs[#run])));
+        let need = inside(quote!(#krate::Input::need(#local, #runs[#run])), Span::call_site());
         run += 1;
-        let read = inside(read(model, field));
+        let read = inside(read(model, field), field.span());
         if field.is_optional() {
             let absent = default(model, field);
             return quote!(#member: if #at_end(#local) { #absent } else { #read });
@@ -141,7 +141,7 @@ fn read(model: &Model, field: &Field) -> TokenStream {
     match &field.form {
         Form::With(path, _) => {
             let read_with = model.private(quote!(read_with));
-            quote!(#in_field(#read_with(#local, #path::deserialize), #name))
+            quote_spanned!(field.span()=> #in_field(#read_with::<#ty, _>(#local, #path::deserialize), #name))
         }
         Form::Skipped | Form::Plain(Numbers::Configured) => {
             quote_spanned!(field.span()=> #read_field::<#ty, _>(#local, #name))
@@ -159,7 +159,7 @@ fn read(model: &Model, field: &Field) -> TokenStream {
 fn default(model: &Model, field: &Field) -> TokenStream {
     let ty = &field.ty;
     match &field.default {
-        Some(Default::Function(path)) => quote!(#path()),
+        Some(Default::Function(path)) => quote_spanned!(describe::place_of(path)=> #path()),
         _ => {
             let default = model.private(quote!(Default));
             quote_spanned!(field.span()=> <#ty as #default>::default())

@@ -62,7 +62,7 @@ fn transparent(model: &Model, field: &Field) -> TokenStream {
     let (trait_path, ty, local) = (Side::Write.trait_path(model), &field.ty, &model.names.local);
     let value = field_of_self(model, field);
     match &field.form {
-        Form::With(path, _) => quote!(#path::serialize(#value, #local)),
+        Form::With(path, _) => quote_spanned!(field.span()=> #path::serialize(#value, #local)),
         _ => quote_spanned!(field.span()=> <#ty as #trait_path>::serialize(#value, #local)),
     }
 }
@@ -147,7 +147,9 @@ fn write(model: &Model, field: &Field, value: TokenStream) -> TokenStream {
     let ty = &field.ty;
     match &field.form {
         Form::Skipped => TokenStream::new(),
-        Form::With(path, _) => quote!(#in_field(#path::serialize(#value, #local), #name)),
+        Form::With(path, _) => {
+            quote_spanned!(field.span()=> #in_field(#path::serialize(#value, #local), #name))
+        }
         Form::Plain(numbers) => {
             let local = match numbers {
                 Numbers::Configured => quote!(#local),

@@ -10,6 +10,7 @@ use crate::{Schema, Segment};
 
 /// The memory that a hash table takes for an entry of `size` bytes, at most: a table is at least 7/16 full after it has
 /// grown or been made for a number of entries, and keeps a byte for each place.
+#[cfg(feature = "std")]
 pub(super) const fn hashed_size(size: usize) -> usize {
     (size + 1) * 16 / 7 + 1
 }

@@ -559,6 +559,8 @@ impl<N: Numbers> Output for Counter<N> {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use alloc::string::String;
+
     use super::*;
 
     /// The varint of `number`, written naively.
@@ -595,7 +597,7 @@ pub(crate) mod tests {
 
     #[test]
     fn text_of_every_length_survives_every_start_of_growth() {
-        let text: alloc::string::String = (0..200u8).map(|i| char::from(b'a' + i % 26)).collect();
+        let text: String = (0..200u8).map(|i| char::from(b'a' + i % 26)).collect();
         for len in 0..=text.len() {
             for room in [0, 1, len, len + 1, len + 9] {
                 let mut vec = Vec::with_capacity(room + 3);

@@ -274,10 +274,12 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
     use crate::wire::mode::Unlimited;
 
-    fn read(bytes: &[u8]) -> core::result::Result<u64, alloc::string::String> {
+    fn read(bytes: &[u8]) -> core::result::Result<u64, String> {
         let mut input = Slice::<Fixed, _>::new(bytes, bytes.len(), 128, Unlimited);
         let number = input.varint().map_err(|error| alloc::format!("{error}"))?;
         input.finish().map_err(|error| alloc::format!("{error}"))?;
