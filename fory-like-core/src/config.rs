@@ -108,7 +108,7 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
         if V::VERIFY {
             out.put_array(T::schema().fingerprint().to_le_bytes());
         }
-        value.serialize(out).map_err(|error| error.rooted(T::schema().name()))
+        value.serialize(out).map_err(|error| error.rooted(T::schema()))
     }
 
     /// Writes `value` to a new `Vec`.
@@ -162,42 +162,43 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// is exceeded.
     #[inline]
     pub fn from_slice<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
-        self.read(bytes).map_err(|error| error.rooted(T::schema().name()))
+        self.read(bytes).map_err(|error| error.rooted(T::schema()))
     }
 
     #[inline(always)]
     fn read<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
         let rest = match bytes.split_first() {
-            Some((&header, rest)) if header == Self::HEADER && !V::VERIFY => rest,
-            _ => Self::check_header(bytes, T::schema)?,
+            Some((&header, rest)) if header == Self::HEADER => rest,
+            _ => return Err(invalid_header(bytes, Self::HEADER)),
         };
+        let rest = if V::VERIFY { check_fingerprint(rest, T::schema())? } else { rest };
         let mut input = Slice::<N, B>::new(rest, bytes.len(), self.max_depth, self.budget);
         let value = T::deserialize(&mut input)?;
         input.finish()?;
         Ok(value)
     }
+}
 
-    /// What follows a header with a fingerprint; errors for all others.
-    #[cold]
-    fn check_header(bytes: &[u8], schema: crate::SchemaFn) -> Result<&[u8]> {
-        let Some((&found, rest)) = bytes.split_first() else {
-            return Err(Error::at(ErrorKind::UnexpectedEnd { needed: 1, left: 0 }, 0));
-        };
-        if found != Self::HEADER && found != Self::HEADER | FINGERPRINT {
-            return Err(Error::at(ErrorKind::Header { found, expected: Self::HEADER }, 0));
-        }
-        let Some((fingerprint, rest)) = rest.split_first_chunk() else {
-            return Err(Error::at(ErrorKind::UnexpectedEnd { needed: 8, left: rest.len() }, 1));
-        };
-        if V::VERIFY {
-            let schema = schema();
-            let (found, expected) = (u64::from_le_bytes(*fingerprint), schema.fingerprint());
-            if found != expected {
-                return Err(Error::at(ErrorKind::Fingerprint { found, expected, schema }, 1));
-            }
-        }
-        Ok(rest)
+#[cold]
+#[inline(never)]
+fn invalid_header(bytes: &[u8], expected: u8) -> Error {
+    let kind = match bytes.first() {
+        Some(&found) => ErrorKind::Header { found, expected },
+        None => ErrorKind::UnexpectedEnd { needed: 1, left: 0 },
+    };
+    Error::at(kind, 0)
+}
+
+/// What follows the fingerprint behind the header.
+fn check_fingerprint<'de>(bytes: &'de [u8], schema: &'static crate::Schema) -> Result<&'de [u8]> {
+    let Some((fingerprint, rest)) = bytes.split_first_chunk() else {
+        return Err(Error::at(ErrorKind::UnexpectedEnd { needed: 8, left: bytes.len() }, 1));
+    };
+    let (found, expected) = (u64::from_le_bytes(*fingerprint), schema.fingerprint());
+    if found != expected {
+        return Err(Error::at(ErrorKind::Fingerprint { found, expected, schema }, 1));
     }
+    Ok(rest)
 }
 
 /// The most bytes that a value takes; `otherwise` where there is no bound, or one too large to reserve ahead.

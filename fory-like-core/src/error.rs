@@ -202,8 +202,9 @@ impl Error {
     }
 
     #[cold]
-    pub(crate) fn rooted(mut self, root: &'static str) -> Self {
-        self.0.root = Some(root);
+    #[inline(never)]
+    pub(crate) fn rooted(mut self, root: &'static Schema) -> Self {
+        self.0.root = Some(root.name());
         self
     }
 
@@ -274,10 +275,11 @@ impl fmt::Display for ErrorKind {
                     (false, true) => f.write_str(" (numbers have fixed width: read without compress_numbers())")?,
                     _ => {}
                 }
-                if found & 0b100 == 0 && expected & 0b100 != 0 {
-                    f.write_str(" (there is no fingerprint: read without verify_schema(), or write with it)")?;
+                match (found & 0b100 != 0, expected & 0b100 != 0) {
+                    (true, false) => f.write_str(" (a fingerprint follows: read with verify_schema())"),
+                    (false, true) => f.write_str(" (no fingerprint follows: read without verify_schema())"),
+                    _ => Ok(()),
                 }
-                Ok(())
             }
             ErrorKind::Fingerprint { found, expected, schema } => {
                 write!(

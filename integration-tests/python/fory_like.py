@@ -401,12 +401,10 @@ def decode(
         reader.fail(f"a header of {header:#04x}, which is of no message of version 1", 0)
     if bool(header & 2) != compressed:
         reader.fail("a message of the other number mode", 0)
-    if header & 4:
-        own = int.from_bytes(reader.take(8), "little")
-        if verify and own != fingerprint(schema.text):
-            reader.fail("the fingerprint of another schema", 1)
-    elif verify:
-        reader.fail("a message without a fingerprint", 0)
+    if bool(header & 4) != verify:
+        reader.fail("a message without a fingerprint" if verify else "a message with a fingerprint", 0)
+    if verify and int.from_bytes(reader.take(8), "little") != fingerprint(schema.text):
+        reader.fail("the fingerprint of another schema", 1)
     value = reader.value(schema.root, compressed, 0)
     if reader.left():
         reader.fail("bytes after the value", reader.at)

@@ -34,7 +34,7 @@ pub trait Verify: Sealed + Copy + 'static {
     const VERIFY: bool;
 }
 
-/// Messages carry no fingerprint; one that does is read past it.
+/// Messages carry no fingerprint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unverified;
 

@@ -41,7 +41,7 @@ impl<'de, N: Numbers, B: Budget> Slice<'de, N, B> {
     pub(crate) fn finish(&self) -> Result<()> {
         match self.rest.len() {
             0 => Ok(()),
-            left => Err(Error::at(ErrorKind::TrailingBytes { left }, self.total - left)),
+            left => Err(trailing_bytes(self.total - left, left)),
         }
     }
 
@@ -64,6 +64,12 @@ impl<'de, N: Numbers, B: Budget> Slice<'de, N, B> {
 #[inline(never)]
 fn unexpected_end(offset: usize, needed: usize, left: usize) -> Error {
     Error::at(ErrorKind::UnexpectedEnd { needed, left }, offset)
+}
+
+#[cold]
+#[inline(never)]
+fn trailing_bytes(offset: usize, left: usize) -> Error {
+    Error::at(ErrorKind::TrailingBytes { left }, offset)
 }
 
 #[cold]
