@@ -10,7 +10,8 @@ A schema is the canonical text of section 8; values come back as plain Python:
     enum                         {"variant": name, "fields": {name: value}}
 
 Run as a program, it reads JSON lines {"schema": ..., "hex": ..., "compressed": false, "verify": false} and answers
-each with {"ok": value} or {"error": ..., "offset": n}; the offset is null where the request is at fault.
+each with {"ok": value} or {"error": ..., "offset": n}; the offset is null where the request is at fault. With
+"stream": true, the bytes are framed messages of one schema, and the value is a list of theirs.
 """
 
 from __future__ import annotations
@@ -455,7 +456,8 @@ def main() -> None:
         try:
             request = json.loads(line)
             options = {k: request[k] for k in ("compressed", "verify", "max_depth") if k in request}
-            answer = {"ok": decode(request["schema"], bytes.fromhex(request["hex"]), **options)}
+            read = decode_stream if request.get("stream") else decode
+            answer = {"ok": read(request["schema"], bytes.fromhex(request["hex"]), **options)}
         except FormatError as error:
             answer = {"error": str(error), "offset": error.offset}
         except (KeyError, TypeError, ValueError) as error:

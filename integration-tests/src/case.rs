@@ -20,8 +20,6 @@ pub struct Case {
     pub name: &'static str,
     /// The configuration's name.
     pub mode: &'static str,
-    /// The header that its messages have, and how long their fingerprint is.
-    pub header: (u8, usize),
     /// Whether the golden bytes are what this library writes; else it only reads them.
     pub written: bool,
     /// Whether the type keeps rules that its schema's text does not carry.
@@ -122,7 +120,6 @@ impl Cases {
         self.all.push(Case {
             name,
             mode: M::NAME,
-            header: M::HEADER,
             written: true,
             hidden_rules: false,
             reorders: false,

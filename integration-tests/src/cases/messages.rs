@@ -85,8 +85,6 @@ pub(super) fn add(cases: &mut Cases) {
     cases.both("header: the bit for the number mode", || 7u32);
     cases.both("message: a value without bytes leaves the header", || ());
     cases.verified("header: the bit for a fingerprint, of u32", || 7u32);
-    cases.read("header: other readers skip a fingerprint, whatever it is", || 7u32);
-    cases.compressed("header: other readers skip a fingerprint in compressed mode", || 300u32).written = false;
 
     cases.stream("stream: a message's length before it, u16", || vec![7u16, 8]);
     cases.stream("stream: a message's length before it, text", || vec!["seven".to_owned()]);

@@ -1,0 +1,152 @@
+//! The decoder in Python, written from the format's page alone, as an oracle: it must read what this library writes as the same
+//! values, and refuse what this library refuses.
+
+#[path = "properties/types.rs"]
+mod types;
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use fory_like_core::{Serialize, schema_of};
+use fory_like_integration_tests::cases::v1;
+use fory_like_integration_tests::golden::{Golden, V1, parse, to_hex};
+use fory_like_integration_tests::mode::{Compressed, CompressedVerified, Fixed, Mode, Verified};
+use fory_like_integration_tests::mutate::{Random, changed_bytes, shuffled};
+use fory_like_integration_tests::shown::Shown;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, TestRunner};
+
+use crate::types::{everything, numbers, tree};
+
+/// The decoder's answers to requests in JSON; `None` where there is no Python.
+fn ask(requests: &[String]) -> Option<Vec<String>> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("python/fory_like.py");
+    let started = Command::new("python3").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let mut decoder = match started {
+        Ok(decoder) => decoder,
+        Err(error) => {
+            println!("skipped: python3 does not start ({error})");
+            return None;
+        }
+    };
+    let mut stdin = decoder.stdin.take().expect("it is piped");
+    let stdout = decoder.stdout.take().expect("it is piped");
+    let answers: Vec<String> = std::thread::scope(|scope| {
+        // A thread of its own, since the decoder answers before it has read everything.
+        scope.spawn(move || {
+            for request in requests {
+                if writeln!(stdin, "{request}").is_err() {
+                    break;
+                }
+            }
+        });
+        BufReader::new(stdout).lines().map(|line| line.expect("an answer is text")).collect()
+    });
+    assert!(decoder.wait().expect("it was started").success());
+    assert_eq!(answers.len(), requests.len(), "an answer for each request");
+    Some(answers)
+}
+
+fn request(schema: &str, bytes: &[u8], mode: &str) -> String {
+    format!(
+        r#"{{"schema": {}, "hex": "{}", "compressed": {}, "verify": {}, "stream": {}}}"#,
+        schema.shown(),
+        to_hex(bytes),
+        mode.starts_with("compressed"),
+        mode.contains("fingerprint"),
+        mode.starts_with("stream"),
+    )
+}
+
+/// The answer for a value.
+fn ok(value: &str) -> String {
+    format!(r#"{{"ok": {value}}}"#)
+}
+
+/// Bytes whose meaning only a module knows.
+fn opaque(schema: &str) -> bool {
+    schema.contains("opaque<")
+}
+
+#[test]
+fn the_decoder_reads_every_golden() {
+    let goldens: Vec<Golden> = parse(V1).into_iter().filter(|golden| !opaque(&golden.schema)).collect();
+    let requests: Vec<_> = goldens.iter().map(|golden| request(&golden.schema, &golden.bytes, &golden.mode)).collect();
+    let Some(answers) = ask(&requests) else { return };
+    for (golden, answer) in goldens.iter().zip(answers) {
+        let value = golden.by_schema.as_ref().unwrap_or(&golden.value);
+        assert_eq!(answer, ok(value), "{} ({})", golden.name, golden.mode);
+    }
+}
+
+/// Appends a request and the expected answer for a value in each configuration.
+fn add<T: Serialize + Shown>(value: &T, requests: &mut Vec<(String, String)>) {
+    fn in_mode<M: Mode, T: Serialize + Shown>(value: &T, requests: &mut Vec<(String, String)>) {
+        let bytes = M::to_vec(value).expect("the value can be written");
+        requests.push((request(&schema_of::<T>().canonical(), &bytes, M::NAME), ok(&value.shown())));
+    }
+    in_mode::<Fixed, T>(value, requests);
+    in_mode::<Compressed, T>(value, requests);
+    in_mode::<Verified, T>(value, requests);
+    in_mode::<CompressedVerified, T>(value, requests);
+}
+
+#[test]
+fn the_decoder_reads_random_values() {
+    let mut runner = TestRunner::new_with_rng(
+        Config::default(),
+        proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),
+    );
+    let mut requests = Vec::new();
+    for _ in 0..100 {
+        add(&everything().new_tree(&mut runner).expect("a value").current(), &mut requests);
+        add(&numbers().new_tree(&mut runner).expect("a value").current(), &mut requests);
+        add(&tree().new_tree(&mut runner).expect("a value").current(), &mut requests);
+    }
+    let (requests, expected): (Vec<_>, Vec<_>) = requests.into_iter().unzip();
+    let Some(answers) = ask(&requests) else { return };
+    for ((request, expected), answer) in requests.iter().zip(expected).zip(answers) {
+        assert_eq!(answer, expected, "{request}");
+    }
+}
+
+/// For each golden whose schema carries all rules, messages near it; both sides must accept the same ones, as the same values.
+#[test]
+fn the_decoder_refuses_what_the_library_refuses() {
+    let goldens = parse(V1);
+    let mut random = Random::new(0x0dd);
+    let (mut requests, mut verdicts) = (Vec::new(), Vec::new());
+    for case in v1() {
+        let schema = (case.schema)();
+        if case.hidden_rules || case.reorders || !case.written || opaque(&schema) {
+            continue;
+        }
+        let golden = goldens.iter().find(|golden| golden.name == case.name && golden.mode == case.mode);
+        let bytes = &golden.expect("every case has a golden").bytes;
+        let mut mutants: Vec<Vec<u8>> = (0..30).map(|_| shuffled(bytes, &mut random)).collect();
+        let changed: Vec<Vec<u8>> = changed_bytes(bytes).collect();
+        mutants.extend((0..30.min(changed.len())).map(|_| changed[random.below(changed.len())].clone()));
+        mutants.extend((0..bytes.len()).step_by(1 + bytes.len() / 10).map(|end| bytes[..end].to_vec()));
+        for mutant in mutants {
+            requests.push(request(&schema, &mutant, case.mode));
+            // What is absent is not shown as its default, nor sets in their own order: there only the verdict counts.
+            let hidden = ["?:", "set<", "map<"].iter().any(|part| schema.contains(part));
+            verdicts.push((case.read)(&mutant).map(|read| (!hidden).then_some(ok(&read.shown))));
+        }
+    }
+    let Some(answers) = ask(&requests) else { return };
+    let mut accepted = 0;
+    for ((request, verdict), answer) in requests.iter().zip(&verdicts).zip(&answers) {
+        match verdict {
+            Ok(Some(value)) => assert_eq!(answer, value, "{request}"),
+            Ok(None) => assert!(answer.starts_with(r#"{"ok": "#), "accepted here, there {answer}: {request}"),
+            Err(error) => assert!(answer.starts_with(r#"{"error": "#), "here {error}, there {answer}: {request}"),
+        }
+        // A fault of the request would be no verdict.
+        assert!(!answer.ends_with(r#""offset": null}"#), "{answer}: {request}");
+        accepted += usize::from(verdict.is_ok());
+    }
+    let all = requests.len();
+    assert!(accepted > 1_000 && all - accepted > 5_000, "{accepted} of {all} accepted");
+}
