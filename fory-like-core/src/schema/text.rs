@@ -9,24 +9,40 @@ use super::{Field, Override, Schema, SchemaFn, Variant};
 
 impl fmt::Display for Schema {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        struct Names<'a>(Vec<&'a Schema>);
+        struct Names<'a> {
+            /// The structs and enums that have been shown.
+            shown: Vec<&'a Schema>,
+            /// The others around this place.
+            around: Vec<&'a Schema>,
+        }
 
         impl<'a> Names<'a> {
             fn write(&mut self, schema: &'a Schema, to: &mut dyn Write) -> fmt::Result {
-                let (Schema::Struct { name, .. } | Schema::Enum { name, .. }) = schema else {
+                if let Schema::Struct { name, .. } | Schema::Enum { name, .. } = schema {
+                    if contains(&self.shown, schema) {
+                        return to.write_str(name);
+                    }
+                    self.shown.push(schema);
+                    write!(to, "{name} ")?;
                     return schema.write_body(to, " ", &mut |part, to| self.write(part, to));
-                };
-                if self.0.iter().any(|shown| ptr::eq(*shown, schema)) {
-                    return to.write_str(name);
                 }
-                self.0.push(schema);
-                write!(to, "{name} ")?;
-                schema.write_body(to, " ", &mut |part, to| self.write(part, to))
+                // A list of lists without end, from types marked `transparent`.
+                if contains(&self.around, schema) {
+                    return to.write_str("..");
+                }
+                self.around.push(schema);
+                schema.write_body(to, " ", &mut |part, to| self.write(part, to))?;
+                self.around.pop();
+                Ok(())
             }
         }
 
-        Names(Vec::new()).write(self, f)
+        Names { shown: Vec::new(), around: Vec::new() }.write(self, f)
     }
+}
+
+fn contains(schemas: &[&Schema], schema: &Schema) -> bool {
+    schemas.iter().any(|known| ptr::eq(*known, schema))
 }
 
 /// The text of [`Schema::canonical`].
@@ -38,7 +54,8 @@ pub(super) fn canonical(root: &'static Schema) -> String {
     text
 }
 
-/// The structs and enums that a description consists of, those of equal structure brought together.
+/// The structs and enums that a description consists of, those of equal structure brought together. What contains itself without a
+/// struct or enum between (from types marked `transparent`) is one of them.
 ///
 /// One type may have several descriptions (in several crates), and several types may mean the same. So they are told apart
 /// by what they consist of, as states of an automaton are: first all are taken for equal, then those whose texts differ are
@@ -52,7 +69,7 @@ struct Graph {
 impl Graph {
     fn of(root: &'static Schema) -> Graph {
         let mut graph = Graph { nodes: Vec::new(), class: Vec::new() };
-        graph.collect(root);
+        graph.collect(root, &mut Vec::new());
         graph.class = alloc::vec![0; graph.nodes.len()];
         let mut known = 0;
         loop {
@@ -74,14 +91,22 @@ impl Graph {
         }
     }
 
-    fn collect(&mut self, schema: &'static Schema) {
-        if schema.is_named() {
-            if self.nodes.iter().any(|node| ptr::eq(*node, schema)) {
-                return;
-            }
-            self.nodes.push(schema);
+    /// Collects the nodes below `schema`; `around` are the schemas from the innermost struct or enum down to it.
+    fn collect(&mut self, schema: &'static Schema, around: &mut Vec<&'static Schema>) {
+        if contains(&self.nodes, schema) {
+            return;
         }
-        schema.parts(&mut |part| self.collect(part));
+        if schema.is_named() {
+            self.nodes.push(schema);
+            schema.parts(&mut |part| self.collect(part, &mut Vec::new()));
+        } else if let Some(first) = around.iter().position(|outer| ptr::eq(*outer, schema)) {
+            // All around the circle, so that it is the same from wherever it is entered.
+            self.nodes.extend(&around[first..]);
+        } else {
+            around.push(schema);
+            schema.parts(&mut |part| self.collect(part, around));
+            around.pop();
+        }
     }
 
     fn class_of(&self, schema: &Schema) -> Option<usize> {
@@ -293,6 +318,16 @@ mod tests {
         static USES: Schema = Schema::Tuple(&[|| &POINT, || &EXPR, || &EXPR, || &POINT]);
         assert_eq!(ONCE.canonical(), EXPR.canonical());
         assert_eq!(USES.canonical(), "({x:u8},<A=0{p:^0,e:option<^1>}>,^1,^0)");
+    }
+
+    #[test]
+    fn a_list_of_itself_ends() {
+        static ONE: Schema = Schema::List(|| &ONE);
+        static TWO: Schema = Schema::List(|| &Schema::List(|| &TWO));
+        assert_eq!(ONE.canonical(), "list<^0>");
+        assert_eq!(TWO.canonical(), "list<^0>");
+        assert_eq!(TWO.to_string(), "list<list<..>>");
+        assert_eq!(ONE.difference(&TWO), None);
     }
 
     #[test]

@@ -19,6 +19,9 @@ struct Range {
 /// The value of `max` that stands for "without bound".
 const UNBOUNDED: usize = usize::MAX;
 
+/// The largest field that is reserved ahead with its neighbours: what may be large may also be small (`None` of a large array).
+const LARGEST: usize = 1024;
+
 impl Sizes {
     /// Nothing is known: from no byte to any number.
     ///
@@ -115,7 +118,7 @@ impl Sizes {
         range.min == bytes && range.max == bytes
     }
 
-    /// For each field that starts a run of bounded fields, the most bytes the run takes; 0 for the others.
+    /// For each field that starts a run of fields of small bounds, the most bytes the run takes; 0 for the others.
     ///
     /// A writer that reserves this much before the field need not look again until the run ends.
     #[doc(hidden)]
@@ -126,7 +129,7 @@ impl Sizes {
         while i < N {
             if i >= end {
                 end = i;
-                while end < N && fields[end].range(compressed).max != UNBOUNDED {
+                while end < N && fields[end].range(compressed).max <= LARGEST {
                     runs[i] = saturating(runs[i], fields[end].range(compressed).max);
                     end += 1;
                 }
