@@ -8,7 +8,7 @@ use std::ops::{Bound, Range};
 use std::time::{Duration, SystemTime};
 
 use arbitrary::Arbitrary;
-use fory_like_core::{Config, Deserialize, Serialize};
+use fory_like_core::{Deserialize, Serialize};
 
 /// All of it, owned.
 #[derive(Arbitrary, Serialize, Deserialize, Debug, Clone, PartialEq)]
@@ -50,7 +50,10 @@ pub struct Numbers {
 #[derive(Arbitrary, Serialize, Deserialize, Debug, Clone, PartialEq)]
 pub enum Tree {
     Leaf,
-    Node { value: u32, children: Vec<Tree> },
+    Node {
+        value: u32,
+        children: Vec<Tree>,
+    },
     #[fory(tag = 1000)]
     Named(String, Box<Tree>),
 }
@@ -84,15 +87,4 @@ pub struct Borrowed<'a> {
     pub time: SystemTime,
     pub c: std::ffi::CString,
     pub path: std::path::PathBuf,
-}
-
-/// Reads `bytes` as a `T`: whatever is accepted is written back to the same bytes.
-pub fn accepted_is_canonical<'de, T: Deserialize<'de> + Serialize>(bytes: &'de [u8]) {
-    if let Ok(value) = fory_like_core::from_slice::<T>(bytes) {
-        assert_eq!(fory_like_core::to_vec(&value).expect("what was read can be written"), bytes);
-    }
-    let config = Config::new().compress_numbers();
-    if let Ok(value) = config.from_slice::<T>(bytes) {
-        assert_eq!(config.to_vec(&value).expect("what was read can be written"), bytes);
-    }
 }
