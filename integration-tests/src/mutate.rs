@@ -11,7 +11,7 @@ impl Random {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -20,7 +20,7 @@ impl Random {
 
     /// The next number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
+        (self.number() % end as u64) as usize
     }
 }
 
@@ -52,7 +52,7 @@ pub fn shuffled(message: &[u8], random: &mut Random) -> Vec<u8> {
     for _ in 0..=random.below(3) {
         let at = random.below(changed.len() + 1);
         let end = changed.len().min(at + 1 + random.below(4));
-        let byte = [0, 1, 0x7f, 0x80, 0xff, random.next() as u8][random.below(6)];
+        let byte = [0, 1, 0x7f, 0x80, 0xff, random.number() as u8][random.below(6)];
         match random.below(4) {
             0 => changed.insert(at, byte),
             1 => drop(changed.drain(at..end)),

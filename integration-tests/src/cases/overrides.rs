@@ -32,10 +32,12 @@ struct Outer {
     plain: Inner,
 }
 
+type Deep = (BTreeMap<u32, [i64; 1]>, u128);
+
 #[derive(Serialize, Deserialize)]
 struct Everywhere {
     #[fory(varint)]
-    deep: Option<Box<(BTreeMap<u32, [i64; 1]>, u128)>>,
+    deep: Option<Box<Deep>>,
     #[fory(fixed)]
     list: Vec<i128>,
 }

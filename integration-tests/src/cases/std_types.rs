@@ -1,7 +1,7 @@
 //! The types of the standard library in section 4.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
-use std::ops::Bound;
+use std::ops::{Bound, Range};
 use std::time::{Duration, UNIX_EPOCH};
 
 use crate::case::Cases;
@@ -13,7 +13,7 @@ pub(super) fn add(cases: &mut Cases) {
     cases.both("Result: Ok and Err", || [Ok(300u32), Err("no".to_owned())]);
     cases.both("Bound: three variants", || [Bound::Included(1u32), Bound::Excluded(300), Bound::Unbounded]);
     cases.both("Range, RangeInclusive: start and end", || (1u32..300, -1i32..=1));
-    cases.both("Range: backwards", || 5u8..1);
+    cases.both("Range: backwards", || Range { start: 5u8, end: 1 });
     cases.both("RangeFrom, RangeTo, RangeToInclusive", || (300u32.., ..-2i64, ..=7u16));
 
     cases.both_ruled("Duration: 1.5 s, the page's example", || Duration::from_millis(1500));
