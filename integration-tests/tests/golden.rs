@@ -34,16 +34,16 @@ fn check(case: &Case, golden: Option<&Golden>) -> Result<(), String> {
     };
     equal("schema", &(case.schema)(), &golden.schema)?;
     equal("value", &(case.shown)(), &golden.value)?;
+    // Several elements of a hash table come in an order of their own: only goldens of one element are written.
+    let hashed = (case.schema)().contains("set<") || (case.schema)().contains("map<");
     if case.written {
         equal("written message", &to_hex(&bytes), &to_hex(&golden.bytes))?;
-    } else if bytes == golden.bytes {
+    } else if bytes == golden.bytes && !hashed {
         return Err("the message is written just so, and is not one that is only read".into());
     }
     equal("encoded size", &size.to_string(), &bytes.len().to_string())?;
     let read = (case.read)(&golden.bytes).map_err(|error| format!("reading fails: {error}"))?;
     equal("value that was read", &read.shown, &golden.value)?;
-    let hashed = (case.schema)().contains("set<") || (case.schema)().contains("map<");
-    // Several elements of a hash table come in an order of their own: only goldens of one element are written.
     if case.written || !hashed {
         equal("message of what was read", &to_hex(&read.rewritten), &to_hex(&bytes))?;
     }

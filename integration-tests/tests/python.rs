@@ -19,17 +19,18 @@ use proptest::test_runner::{Config, TestRunner};
 
 use crate::types::{everything, numbers, tree};
 
-/// The decoder's answers to requests in JSON; `None` where there is no Python.
+/// The decoder's answers to requests in JSON; `None` where there is no Python that can run it.
 fn ask(requests: &[String]) -> Option<Vec<String>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("python/fory_like.py");
-    let started = Command::new("python3").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-    let mut decoder = match started {
-        Ok(decoder) => decoder,
-        Err(error) => {
-            println!("skipped: python3 does not start ({error})");
-            return None;
-        }
-    };
+    // The decoder needs Python 3.10.
+    let recent = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
+    if !Command::new("python3").args(recent).status().is_ok_and(|status| status.success()) {
+        println!("skipped: there is no python3, or it is older than 3.10");
+        return None;
+    }
+    let mut python = Command::new("python3");
+    python.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut decoder = python.spawn().expect("python3 started before");
     let mut stdin = decoder.stdin.take().expect("it is piped");
     let stdout = decoder.stdout.take().expect("it is piped");
     let answers: Vec<String> = std::thread::scope(|scope| {
