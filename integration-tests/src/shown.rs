@@ -101,14 +101,26 @@ displayed! { bool u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
 /// A finite number as Python writes it: its shortest digits, with an exponent below 10^-4 and from 10^16.
 fn float(out: &mut String, value: f64) {
-    let scientific = format!("{value:e}");
-    let (digits, exponent) = scientific.split_once('e').expect("{:e} has an exponent");
+    let shortest = format!("{:e}", value.abs());
+    let precision = shortest.split_once('e').map_or(0, |(digits, _)| digits.len().saturating_sub(2));
+    // Of two shortest texts that are equally near, Python takes the even one, as an exact number of digits does here. Above a power
+    // of two, where numbers are less dense than below, the nearest text of that length can be another number's.
+    let nearest = format!("{:.precision$e}", value.abs());
+    let text = if nearest.parse() == Ok(value.abs()) { nearest } else { shortest };
+    let (digits, exponent) = text.split_once('e').expect("{:e} has an exponent");
     let exponent: i32 = exponent.parse().expect("the exponent is a number");
-    let _ = if (-4..16).contains(&exponent) {
-        write!(out, "{value:?}")
-    } else {
-        write!(out, "{digits}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs())
-    };
+    out.push_str(if value.is_sign_negative() { "-" } else { "" });
+    if !(-4..16).contains(&exponent) {
+        let _ = write!(out, "{digits}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs());
+        return;
+    }
+    let digits = digits.replace('.', "");
+    let before = usize::try_from(exponent + 1).unwrap_or(0);
+    let zeros = "0".repeat(usize::try_from(-exponent - 1).unwrap_or(0));
+    let padded = format!("{digits:0<before$}");
+    let (whole, rest) = padded.split_at(before);
+    let _ = write!(out, "{}.", if whole.is_empty() { "0" } else { whole });
+    let _ = write!(out, "{zeros}{}", if rest.is_empty() { "0" } else { rest });
 }
 
 macro_rules! float {
@@ -263,6 +275,12 @@ mod tests {
         assert_eq!((0.0f64, -0.0f64, 1.5f32, 1e16f64).shown(), "[0.0, -0.0, 1.5, 1e+16]");
         assert_eq!((0.1f32, 0.0001f64, 0.00001f64).shown(), "[0.10000000149011612, 0.0001, 1e-05]");
         assert_eq!((f64::MAX, 123456789012345.0f64).shown(), "[1.7976931348623157e+308, 123456789012345.0]");
+        assert_eq!((-1234.5f64, 100.0f64, 0.05f64, -2e-7f64, 1e22f64).shown(), "[-1234.5, 100.0, 0.05, -2e-07, 1e+22]");
+        assert_eq!(
+            (f32::from_bits(0x3f80_0040), 2f64.powi(-25)).shown(),
+            "[1.0000076293945312, 2.9802322387695312e-08]"
+        );
+        assert_eq!(2f64.powi(-97).shown(), "6.310887241768095e-30");
         assert_eq!(f32::INFINITY.shown(), "{\"f32\": \"7f800000\"}");
     }
 
