@@ -11,6 +11,7 @@ use arbitrary::Arbitrary;
 use fory_like_core::{Deserialize, Serialize};
 
 /// All of it, owned.
+#[allow(clippy::vec_box)] // A box in a list is what is to be read.
 #[derive(Arbitrary, Serialize, Deserialize, Debug, Clone, PartialEq)]
 pub struct Everything {
     pub numbers: Numbers,

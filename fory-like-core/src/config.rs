@@ -12,7 +12,7 @@ use crate::stream::{Deserialize, Serialize};
 use crate::wire::mode::{Budget, Verify};
 use crate::wire::output::{self, Counter, SCRATCH};
 use crate::wire::slice::Slice;
-use crate::wire::{Budgeted, Compressed, Fixed, Numbers, Output, Unlimited, Unverified, Verified};
+use crate::wire::{Budgeted, Compressed, Fixed, Input, Numbers, Output, Unlimited, Unverified, Verified};
 
 /// The header bit that says that numbers are compressed.
 const COMPRESSED: u8 = 0b010;
@@ -31,7 +31,17 @@ const FINGERPRINT: u8 = 0b100;
 /// ```
 ///
 /// Both sides must agree: the header byte tells a message of another configuration, and reading it is an error.
+///
+/// A program that writes and reads in several places keeps it in a constant:
+///
+/// ```
+/// use fory_like_core::{Compressed, Config, Verified};
+///
+/// const CONFIG: Config<Compressed, Verified> = Config::new().compress_numbers().verify_schema();
+/// # assert!(CONFIG.to_vec(&1u8).is_ok());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "a configuration does nothing by itself"]
 pub struct Config<N = Fixed, V = Unverified, B = Unlimited> {
     max_depth: usize,
     budget: B,
@@ -57,7 +67,10 @@ impl<N, V, B: Copy> Config<N, V, B> {
         Config { max_depth: self.max_depth, budget: self.budget, choices: PhantomData }
     }
 
-    /// Adds the fingerprint of the type's schema to each message, eight bytes, and checks it on reading.
+    /// Adds the fingerprint of the type's schema to each message, eight bytes, and checks it on reading: a message of another type
+    /// is an error instead of wrong data. So is one of an older version of the type, even where `#[fory(default)]` could read it.
+    ///
+    /// The fingerprint is no protection against forgery. See [`Schema::fingerprint`](crate::Schema::fingerprint) for its cost.
     ///
     /// ```
     /// let config = fory_like_core::Config::new().verify_schema();
@@ -72,13 +85,15 @@ impl<N, V, B: Copy> Config<N, V, B> {
 
     /// How many boxes, lists, maps and references may lie within each other, in writing and reading; 128 without this call.
     ///
-    /// A greater depth needs more stack, in dropping the value too.
+    /// The stack must hold as many levels, in writing, reading and dropping: a few hundred bytes each and the value itself where it lies in
+    /// boxes. A stack that overflows ends the program, so set a lower limit for recursive types of many kilobytes, and a higher one
+    /// only where the thread has the stack for it.
     pub const fn max_depth(mut self, depth: usize) -> Self {
         self.max_depth = depth;
         self
     }
 
-    /// How many bytes reading one message may allocate, all in all.
+    /// How many bytes reading one message may allocate, all in all. On an io stream, a message longer than that is refused unread.
     ///
     /// Without this call, a message can make reading allocate the type's own expansion: for each byte of the message, at most the
     /// size of the largest element of a list divided by its least size on the wire (twice that in trees, 16/7 of it in hash tables).
@@ -114,7 +129,8 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// Writes `value` to a new `Vec`.
     ///
     /// # Errors
-    /// Where the value is nested too deeply, or has a part that the format cannot express.
+    /// Where the value is nested too deeply, has more than 65,536 elements that take no bytes (`Vec<()>`), or a part that the format cannot
+    /// express: a path that is not UTF-8, a time out of range; whatever a `with` module refuses.
     #[inline]
     pub fn to_vec<T: Serialize + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
         let bound = const { bound::<T, N>(usize::MAX) };
@@ -165,8 +181,38 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
         self.read(bytes).map_err(|error| error.rooted(T::schema()))
     }
 
+    /// Reads a value from the front of `bytes`, and leaves there what follows it: for messages that stand one behind the other.
+    ///
+    /// ```
+    /// let mut buffer = Vec::new();
+    /// for word in ["one", "two"] {
+    ///     fory_like_core::append_to_vec(word, &mut buffer).unwrap();
+    /// }
+    /// let mut rest = buffer.as_slice();
+    /// let one: &str = fory_like_core::from_prefix(&mut rest).unwrap();
+    /// let two: &str = fory_like_core::from_prefix(&mut rest).unwrap();
+    /// assert_eq!((one, two, rest.len()), ("one", "two", 0));
+    /// ```
+    ///
+    /// # Errors
+    /// As [`from_slice`](Config::from_slice), but for what follows; then `bytes` is as it was.
+    pub fn from_prefix<'de, T: Deserialize<'de>>(&self, bytes: &mut &'de [u8]) -> Result<T> {
+        let (value, left) = self.read_front(bytes).map_err(|error| error.rooted(T::schema()))?;
+        *bytes = &bytes[bytes.len() - left..];
+        Ok(value)
+    }
+
     #[inline(always)]
     fn read<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
+        match self.read_front(bytes)? {
+            (value, 0) => Ok(value),
+            (_, left) => Err(trailing_bytes(bytes.len() - left, left)),
+        }
+    }
+
+    /// Reads a value, and how many bytes follow it.
+    #[inline(always)]
+    fn read_front<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
         let rest = match bytes.split_first() {
             Some((&header, rest)) if header == Self::HEADER => rest,
             _ => return Err(invalid_header(bytes, Self::HEADER)),
@@ -174,9 +220,14 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
         let rest = if V::VERIFY { check_fingerprint(rest, T::schema())? } else { rest };
         let mut input = Slice::<N, B>::new(rest, bytes.len(), self.max_depth, self.budget);
         let value = T::deserialize(&mut input)?;
-        input.finish()?;
-        Ok(value)
+        Ok((value, input.left()))
     }
+}
+
+#[cold]
+#[inline(never)]
+fn trailing_bytes(offset: usize, left: usize) -> Error {
+    Error::at(ErrorKind::TrailingBytes { left }, offset)
 }
 
 #[cold]
@@ -243,18 +294,24 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
 
     /// Reads one message that [`to_writer`](Config::to_writer) wrote, and no byte more. Call it again for the next.
     ///
-    /// It reads the length byte by byte: give it a [`BufRead`](io::BufRead) where reads are dear. Memory grows with the bytes
-    /// that arrive, not with the length that is announced.
+    /// It reads the length byte by byte: wrap files and sockets in a [`BufReader`](io::BufReader). Memory grows with the bytes
+    /// that arrive, not with the length that is announced; how long a message may be, [`memory_budget`](Config::memory_budget) says.
+    ///
+    /// The message does not outlive the call, so the value cannot borrow from it: a type with `&str` is for
+    /// [`from_slice`](Config::from_slice).
     ///
     /// # Errors
     /// [`ErrorKind::EndOfStream`] where the stream ends before the first byte; any other where it ends later, fails, or the message
-    /// is not one of this type.
+    /// is not one of this type. In that last case the stream is good, and the next call reads the next message.
     pub fn from_reader<T: DeserializeOwned>(&self, reader: &mut (impl io::Read + ?Sized)) -> Result<T> {
-        let message = read_frame(reader)?.ok_or_else(|| Error::new(ErrorKind::EndOfStream))?;
-        self.from_slice(&message)
+        match read_frame(reader, &self.budget).map_err(|error| error.rooted(T::schema()))? {
+            Some(message) => self.from_slice(&message),
+            None => Err(Error::new(ErrorKind::EndOfStream)),
+        }
     }
 
-    /// The values of all messages up to the end of the stream; after an error, there are no more.
+    /// The values of all messages up to the end of the stream; after an error, there are no more. To go on behind a message that is
+    /// refused, call [`from_reader`](Config::from_reader).
     ///
     /// ```
     /// let mut stream = Vec::new();
@@ -271,21 +328,13 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
 
 /// The bytes of the next message; `None` at the end of the stream.
 #[cfg(feature = "std")]
-fn read_frame(reader: &mut (impl io::Read + ?Sized)) -> Result<Option<Vec<u8>>> {
-    use integer_encoding::VarIntReader;
+fn read_frame(reader: &mut (impl io::Read + ?Sized), budget: &impl Budget) -> Result<Option<Vec<u8>>> {
     use io::Read;
 
-    let mut first = [0];
-    let read = loop {
-        match reader.read(&mut first) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            other => break other?,
-        }
-    };
-    if read == 0 {
-        return Ok(None);
+    let Some(len) = read_frame_len(reader)? else { return Ok(None) };
+    if len > budget.longest_message() {
+        return Err(Error::new(ErrorKind::Budget { limit: budget.longest_message() as usize }));
     }
-    let len: u64 = first.chain(&mut *reader).read_varint()?;
     let mut message = Vec::new();
     let read = reader.take(len).read_to_end(&mut message)?;
     if (read as u64) < len {
@@ -293,6 +342,32 @@ fn read_frame(reader: &mut (impl io::Read + ?Sized)) -> Result<Option<Vec<u8>>> 
         return Err(Error::at(ErrorKind::UnexpectedEnd { needed, left: read }, 0));
     }
     Ok(Some(message))
+}
+
+/// The length of the next message; `None` at the end of the stream.
+#[cfg(feature = "std")]
+fn read_frame_len(reader: &mut (impl io::Read + ?Sized)) -> Result<Option<u64>> {
+    use integer_encoding::VarInt;
+
+    // Byte by byte, since what follows the length belongs to the message.
+    let mut bytes = [0; 10];
+    for i in 0..bytes.len() {
+        let read = loop {
+            match reader.read(&mut bytes[i..=i]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                other => break other?,
+            }
+        };
+        match read {
+            0 if i == 0 => return Ok(None),
+            0 => return Err(Error::new(ErrorKind::UnexpectedEnd { needed: 1, left: 0 })),
+            _ if bytes[i] & 0x80 != 0 => {}
+            // The tenth byte holds the last bit of 64.
+            _ if i == 9 && bytes[i] > 1 => break,
+            _ => return Ok(u64::decode_var(&bytes[..=i]).map(|(len, _)| len)),
+        }
+    }
+    Err(Error::custom("the length of a message exceeds 64 bits"))
 }
 
 /// The values of a stream of messages: see [`Config::messages`].
@@ -377,6 +452,14 @@ pub fn encoded_size<T: Serialize + ?Sized>(value: &T) -> Result<usize> {
 #[inline]
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
     Config::new().from_slice(bytes)
+}
+
+/// Reads a value from the front of `bytes`, numbers with fixed width: [`Config::from_prefix`].
+///
+/// # Errors
+/// As [`Config::from_prefix`].
+pub fn from_prefix<'de, T: Deserialize<'de>>(bytes: &mut &'de [u8]) -> Result<T> {
+    Config::new().from_prefix(bytes)
 }
 
 /// Writes `value` as one framed message, numbers with fixed width: [`Config::to_writer`].

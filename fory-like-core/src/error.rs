@@ -159,7 +159,7 @@ impl Error {
         Error::new(ErrorKind::Custom(alloc::format!("{message}")))
     }
 
-    /// What went wrong.
+    /// What went wrong. Match on it with `..` and `_`: kinds and their fields may be added.
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
     }
@@ -204,6 +204,11 @@ impl Error {
     #[cold]
     #[inline(never)]
     pub(crate) fn rooted(mut self, root: &'static Schema) -> Self {
+        // A stream that fails has nothing to do with the value.
+        #[cfg(feature = "std")]
+        if matches!(self.0.kind, ErrorKind::Io(_)) {
+            return self;
+        }
         self.0.root = Some(root.name());
         self
     }
@@ -220,8 +225,15 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(root) = self.0.root {
             f.write_str(root)?;
-            for segment in self.path() {
-                fmt::Display::fmt(&segment, f)?;
+            // Of a path that nobody would read to its end, both ends.
+            const LONG: usize = 40;
+            let len = self.0.path.len();
+            for (i, segment) in self.path().enumerate() {
+                match len > LONG {
+                    true if i == LONG / 2 => write!(f, " .. {} more steps .. ", len - LONG)?,
+                    true if i > LONG / 2 && i < len - LONG / 2 => {}
+                    _ => fmt::Display::fmt(&segment, f)?,
+                }
             }
             f.write_str(": ")?;
         }
@@ -255,31 +267,29 @@ impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ErrorKind::UnexpectedEnd { needed, left } => {
-                write!(f, "the input ends: {needed} more bytes expected, {left} left")
+                let s = if *needed == 1 { "" } else { "s" };
+                write!(f, "the input ends: {needed} more byte{s} expected, {left} left")
             }
             ErrorKind::TrailingBytes { left } => {
-                write!(f, "the value is complete, but {left} more bytes follow")
+                let (s, follow) = if *left == 1 { ("", "follows") } else { ("s", "follow") };
+                write!(f, "the value is complete, but {left} more byte{s} {follow}")
             }
             ErrorKind::Header { found, expected } => {
-                write!(f, "header byte {found:#04x}")?;
-                if found & 0b001 != 0 {
-                    f.write_str(", which no version of this format has")?;
-                } else if found >> 3 != 0 {
-                    f.write_str(" has bits that this version does not know")?;
+                write!(f, "header byte {found:#04x}, expected {expected:#04x}")?;
+                if found & !0b110 != 0 {
+                    return f.write_str(
+                        ": no message of this version (a stream of to_writer is read with from_reader or messages)",
+                    );
                 }
-                write!(f, "; expected {expected:#04x}")?;
-                match (found & 0b010 != 0, expected & 0b010 != 0) {
-                    (true, false) => {
-                        f.write_str(" (numbers are compressed: read with Config::new().compress_numbers())")?
-                    }
-                    (false, true) => f.write_str(" (numbers have fixed width: read without compress_numbers())")?,
-                    _ => {}
+                // Two of these differ at least in part, so this says how to read it.
+                f.write_str(": read with Config::new()")?;
+                if found & 0b010 != 0 {
+                    f.write_str(".compress_numbers()")?;
                 }
-                match (found & 0b100 != 0, expected & 0b100 != 0) {
-                    (true, false) => f.write_str(" (a fingerprint follows: read with verify_schema())"),
-                    (false, true) => f.write_str(" (no fingerprint follows: read without verify_schema())"),
-                    _ => Ok(()),
+                if found & 0b100 != 0 {
+                    f.write_str(".verify_schema()")?;
                 }
+                Ok(())
             }
             ErrorKind::Fingerprint { found, expected, schema } => {
                 write!(
@@ -335,5 +345,20 @@ impl core::error::Error for Error {
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Self {
         Error::new(ErrorKind::Io(error))
+    }
+}
+
+/// An io error is given back as it was; a stream that ended is [`UnexpectedEof`](std::io::ErrorKind::UnexpectedEof), and all
+/// else [`InvalidData`](std::io::ErrorKind::InvalidData) with this error inside.
+#[cfg(feature = "std")]
+impl From<Error> for std::io::Error {
+    fn from(error: Error) -> Self {
+        match error.0.kind {
+            ErrorKind::Io(inner) => inner,
+            ErrorKind::EndOfStream | ErrorKind::UnexpectedEnd { .. } => {
+                std::io::Error::new(std::io::ErrorKind::UnexpectedEof, error)
+            }
+            _ => std::io::Error::new(std::io::ErrorKind::InvalidData, error),
+        }
     }
 }

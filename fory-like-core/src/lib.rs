@@ -13,13 +13,16 @@ mod wire;
 #[doc(hidden)]
 pub mod __private;
 
-pub use config::{Config, append_to_vec, encoded_size, from_slice, to_vec};
+pub use config::{Config, append_to_vec, encoded_size, from_prefix, from_slice, to_vec};
 #[cfg(feature = "std")]
 pub use config::{Messages, from_reader, messages, to_writer};
 pub use error::{Error, ErrorKind, Segment};
 pub use schema::{Field, Override, Schema, SchemaFn, Variant, schema_of};
 pub use stream::{Deserialize, DeserializeOwned, Serialize};
-pub use wire::{Budgeted, Compressed, Elements, Fixed, Input, Numbers, Output, Sizes, Unlimited, Unverified, Verified};
+pub use wire::{
+    Budget, Budgeted, Compressed, Elements, Fixed, Input, Numbers, Output, Sizes, Unlimited, Unverified, Verified,
+    Verify,
+};
 
 // The derives share the names of their traits.
 #[cfg(feature = "derive")]

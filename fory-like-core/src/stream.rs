@@ -16,6 +16,7 @@ mod ranges;
 mod sequences;
 mod text;
 mod time;
+mod trees;
 mod tuples;
 
 pub(crate) use sequences::{read_elements, write_elements};
@@ -38,13 +39,34 @@ use crate::{Schema, Segment};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be serialized",
-    note = "add `#[derive(fory_like_core::Serialize)]` to the type, or `#[fory(with = \"module\")]` or `#[fory(skip)]` to the field"
+    note = "if the type is yours, add `#[derive(fory_like_core::Serialize)]` to it",
+    note = "for a field of another crate's type, `#[fory(with = \"module\")]` or `#[fory(skip)]` helps"
 )]
 pub trait Serialize {
     /// How many bytes values can take: a hint for reserving memory.
     const SIZES: Sizes = Sizes::UNKNOWN;
 
-    /// What the bytes mean. It must be the same at each call.
+    /// Whether a pointer to it counts toward the depth. Not to text, which does not nest, nor to a slice, which counts itself.
+    #[doc(hidden)]
+    const NESTS: bool = true;
+
+    /// What the bytes mean: the same at each call, and the same as in [`Deserialize::schema`]. Without this function, nothing
+    /// is known but that the bytes are "custom"; all such types have one fingerprint.
+    ///
+    /// ```
+    /// # use fory_like_core::{Error, Output, Schema, Serialize};
+    /// struct Two<T>(T, T);
+    ///
+    /// impl<T: Serialize> Serialize for Two<T> {
+    ///     fn schema() -> &'static Schema {
+    ///         const { &Schema::Array(<T as Serialize>::schema, 2) }
+    ///     }
+    ///     fn serialize<O: Output>(&self, out: &mut O) -> Result<(), Error> {
+    ///         self.0.serialize(out)?;
+    ///         self.1.serialize(out)
+    ///     }
+    /// }
+    /// ```
     fn schema() -> &'static Schema {
         &Schema::Opaque("custom")
     }
@@ -77,13 +99,15 @@ pub trait Serialize {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be deserialized",
-    note = "add `#[derive(fory_like_core::Deserialize)]` to the type, or `#[fory(with = \"module\")]` or `#[fory(skip)]` to the field"
+    note = "if the type is yours, add `#[derive(fory_like_core::Deserialize)]` to it",
+    note = "for a field of another crate's type, `#[fory(with = \"module\")]` or `#[fory(skip)]` helps",
+    note = "of references, `&str`, `&[u8]` and `&Path` can be read in place"
 )]
 pub trait Deserialize<'de>: Sized {
     /// How many bytes values can take. The least decides for how many elements a list may allocate memory ahead.
     const SIZES: Sizes = Sizes::UNKNOWN;
 
-    /// What the bytes mean. It must be the same at each call.
+    /// What the bytes mean: the same at each call, and the same as in [`Serialize::schema`].
     fn schema() -> &'static Schema {
         &Schema::Opaque("custom")
     }

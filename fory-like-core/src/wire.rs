@@ -10,7 +10,7 @@ pub(crate) mod text;
 pub(crate) mod varint;
 
 pub use input::{Elements, Input};
-pub use mode::{Budgeted, Compressed, Fixed, Numbers, Unlimited, Unverified, Verified};
+pub use mode::{Budget, Budgeted, Compressed, Fixed, Numbers, Unlimited, Unverified, Verified, Verify};
 pub use output::Output;
 pub use sizes::Sizes;
 

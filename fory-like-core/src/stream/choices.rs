@@ -19,8 +19,7 @@ macro_rules! choice {
                 match self {
                     $($type::$variant $((choice!(@bind value $value)))? => {
                         out.put_varint($tag);
-                        $(<$value as Serialize>::serialize(value, out)
-                            .map_err(|error| error.inside(Segment::Variant(stringify!($variant))))?;)?
+                        $(in_variant(<$value as Serialize>::serialize(value, out), stringify!($variant))?;)?
                     })+
                 }
                 Ok(())
@@ -35,8 +34,7 @@ macro_rules! choice {
                 let before = input.position();
                 Ok(match input.varint()? {
                     $($tag => $type::$variant $((
-                        <$value as Deserialize<'de>>::deserialize(input)
-                            .map_err(|error| error.inside(Segment::Variant(stringify!($variant))))?
+                        in_variant(<$value as Deserialize<'de>>::deserialize(input), stringify!($variant))?
                     ))?,)+
                     found => {
                         let schema = <Self as Deserialize<'de>>::schema();
@@ -74,6 +72,12 @@ macro_rules! choice {
             }
         }
     };
+}
+
+/// Says that a fault lies in the value of this variant.
+#[inline(always)]
+fn in_variant<T>(result: Result<T>, name: &'static str) -> Result<T> {
+    result.map_err(|error| error.inside(Segment::Field("0")).inside(Segment::Variant(name)))
 }
 
 choice!([T, E] Result, "Result", Ok(T) = 0, Err(E) = 1);

@@ -1,8 +1,8 @@
 //! Maps: a length and the entries, each a key and a value.
 
 use alloc::collections::BTreeMap;
-use alloc::vec::Vec;
 
+use super::trees::Growing;
 use super::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
 use crate::wire::{Input, Numbers, Output, Sizes};
@@ -54,7 +54,7 @@ where
 {
     let min = const { Sizes::sum([K::SIZES, V::SIZES]).min(I::Numbers::COMPRESSED) };
     let elements = input.open(min, size)?;
-    let mut map = make(elements.reserve());
+    let mut map = make(elements.capacity());
     for i in 0..elements.len() {
         let before = input.position();
         let key = K::deserialize(input).map_err(|error| error.inside(Segment::Key(i)))?;
@@ -103,23 +103,14 @@ macro_rules! map {
 }
 
 map!([] [K: Ord] BTreeMap<K, V>, |input| {
-    let start = input.position();
-    // The entries stand in a list before the tree takes them, which is faster than one by one.
     let entries = read_map(
         input,
+        // In the list, and in the tree.
         2 * size_of::<(K, V)>(),
-        Vec::with_capacity,
-        |entries, key, value| {
-            entries.push((key, value));
-            Ok(())
-        },
+        Growing::<BTreeMap<K, V>>::with_capacity,
+        |entries, key, value| entries.push((key, value)),
     )?;
-    let len = entries.len();
-    let map = BTreeMap::from_iter(entries);
-    if map.len() != len {
-        return Err(Error::at(ErrorKind::DuplicateKey, start));
-    }
-    Ok(map)
+    Ok(entries.finish())
 });
 
 #[cfg(feature = "std")]

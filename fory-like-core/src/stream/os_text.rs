@@ -11,6 +11,7 @@ use crate::wire::{Input, Output, Sizes};
 
 impl Serialize for Path {
     const SIZES: Sizes = Sizes::at_least(1);
+    const NESTS: bool = false;
 
     fn schema() -> &'static Schema {
         &Schema::Text
@@ -29,6 +30,7 @@ impl Serialize for Path {
 
 impl Serialize for CStr {
     const SIZES: Sizes = Sizes::at_least(1);
+    const NESTS: bool = false;
 
     fn schema() -> &'static Schema {
         <[u8] as Serialize>::schema()

@@ -20,6 +20,9 @@ macro_rules! write_target {
 
             #[inline]
             fn serialize<O: Output>(&self, out: &mut O) -> Result<()> {
+                if !T::NESTS {
+                    return (**self).serialize(out);
+                }
                 out.enter()?;
                 (**self).serialize(out)?;
                 out.leave();

@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeSet, BinaryHeap, LinkedList, VecDeque};
 use alloc::vec::Vec;
 
+use super::trees::Growing;
 use super::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
 use crate::wire::{Input, Numbers, Output, Sizes};
@@ -92,6 +93,8 @@ macro_rules! sequence {
     ($([$($generics:tt)*] $type:ty, $schema:ident, $element:ident, write |$value:ident, $out:ident| $write:expr;)*) => {$(
         impl<$($generics)*> Serialize for $type {
             const SIZES: Sizes = Sizes::at_least(1);
+            // Each counts itself.
+            const NESTS: bool = false;
 
             fn schema() -> &'static Schema {
                 const { &Schema::$schema(<$element as Serialize>::schema) }
@@ -136,7 +139,7 @@ macro_rules! read_sequence {
 read_sequence! {
     [T: Deserialize<'de>] Vec<T>, List, |input| {
         let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), size_of::<T>())?;
-        let items = T::deserialize_vec(input, elements.len(), elements.reserve())?;
+        let items = T::deserialize_vec(input, elements.len(), elements.capacity())?;
         input.close(elements);
         Ok(items)
     };
@@ -155,16 +158,12 @@ read_sequence! {
         Ok(list)
     };
     [T: Deserialize<'de> + Ord] BTreeSet<T>, Set, |input| {
-        // The elements stand in a list before the tree takes them.
+        // In the list, and in the tree.
         let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), 2 * size_of::<T>())?;
-        let before = input.position();
-        let items = T::deserialize_vec(input, elements.len(), elements.reserve())?;
-        let set = BTreeSet::from_iter(items);
-        if set.len() != elements.len() {
-            return Err(Error::at(ErrorKind::DuplicateKey, before));
-        }
+        let mut items = Growing::<BTreeSet<T>>::with_capacity(elements.capacity());
+        each_element(input, elements.len(), |item| items.push(item))?;
         input.close(elements);
-        Ok(set)
+        Ok(items.finish())
     };
 }
 
@@ -190,7 +189,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for &'a [u8] {
 
     #[inline]
     fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
+        input.enter()?;
         let len = input.byte_len()?;
+        input.leave();
         input.take(len)
     }
 }
@@ -236,7 +237,7 @@ mod hash_set {
     read_sequence! {
         [T: Deserialize<'de> + Eq + Hash, S: BuildHasher + Default] HashSet<T, S>, Set, |input| {
             let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), hashed_size(size_of::<T>()))?;
-            let mut set = HashSet::with_capacity_and_hasher(elements.reserve(), S::default());
+            let mut set = HashSet::with_capacity_and_hasher(elements.capacity(), S::default());
             each_element(input, elements.len(), |item| match set.insert(item) {
                 true => Ok(()),
                 false => Err(ErrorKind::DuplicateKey),

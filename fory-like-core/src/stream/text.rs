@@ -13,6 +13,7 @@ macro_rules! write_text {
     ($([$($lifetime:lifetime)?] $type:ty;)*) => {$(
         impl$(<$lifetime>)? Serialize for $type {
             const SIZES: Sizes = Sizes::at_least(1);
+            const NESTS: bool = false;
 
             fn schema() -> &'static Schema {
                 &Schema::Text

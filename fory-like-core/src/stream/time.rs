@@ -4,10 +4,10 @@ use core::time::Duration;
 
 use super::numbers::invalid;
 use super::{Deserialize, Serialize};
-use crate::Schema;
 use crate::error::Result;
 use crate::schema::{Field, Override};
 use crate::wire::{Input, Output, Sizes};
+use crate::{Schema, Segment};
 
 /// Fewer nanoseconds than these make a second.
 const NANOS: u32 = 1_000_000_000;
@@ -18,10 +18,12 @@ const fn field(name: &'static str, schema: crate::SchemaFn) -> Field {
 
 fn read_nanos<'de, I: Input<'de>>(input: &mut I) -> Result<u32> {
     let before = input.position();
-    match input.u32()? {
-        nanos @ ..NANOS => Ok(nanos),
-        nanos => Err(invalid(input, input.position() - before, "nanoseconds below 10^9", nanos.into())),
-    }
+    let nanos = match input.u32() {
+        Ok(nanos @ ..NANOS) => Ok(nanos),
+        Ok(nanos) => Err(invalid(input, input.position() - before, "nanoseconds below 10^9", nanos.into())),
+        Err(error) => Err(error),
+    };
+    nanos.map_err(|error| error.inside(Segment::Field("nanos")))
 }
 
 const DURATION: Sizes = Sizes::sum([<u64 as Serialize>::SIZES, <u32 as Serialize>::SIZES]);
@@ -55,7 +57,7 @@ impl<'de> Deserialize<'de> for Duration {
 
     #[inline]
     fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
-        let secs = input.u64()?;
+        let secs = input.u64().map_err(|error| error.inside(Segment::Field("secs")))?;
         // No overflow: fewer nanoseconds than make a second.
         Ok(Duration::new(secs, read_nanos(input)?))
     }
@@ -108,7 +110,7 @@ mod system_time {
 
         fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
             let before = input.position();
-            let secs = input.i64()?;
+            let secs = input.i64().map_err(|error| error.inside(Segment::Field("secs")))?;
             let nanos = Duration::from_nanos(read_nanos(input)?.into());
             let whole = Duration::from_secs(secs.unsigned_abs());
             let time = match secs {

@@ -96,7 +96,7 @@ pub trait Input<'de>: Sealed + Sized {
 
     /// Reads the number of elements of a list, set or map, each of at least `min` bytes here and `size` bytes in memory.
     ///
-    /// Memory for as many as [`Elements::reserve`] says may be allocated ahead. Followed by [`close`](Input::close).
+    /// Memory for as many as [`Elements::capacity`] says may be allocated ahead. Followed by [`close`](Input::close).
     ///
     /// # Errors
     /// Where the rest of the input cannot hold them, or the budget not allow them; where lists are nested too deeply.
@@ -203,7 +203,7 @@ pub(crate) fn too_large(offset: usize, expected: &'static str) -> Error {
 #[must_use]
 pub struct Elements {
     pub(crate) len: usize,
-    pub(crate) reserve: usize,
+    pub(crate) capacity: usize,
     /// The bytes of the input that only the elements of this list can be made of.
     pub(crate) claimed: usize,
 }
@@ -222,7 +222,7 @@ impl Elements {
 
     /// For how many of them memory may be allocated before they are read.
     #[inline(always)]
-    pub fn reserve(&self) -> usize {
-        self.reserve
+    pub fn capacity(&self) -> usize {
+        self.capacity
     }
 }

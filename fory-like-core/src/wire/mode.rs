@@ -58,13 +58,17 @@ pub trait Budget: Sealed + Copy + 'static {
     /// Takes `bytes` from what is left.
     #[doc(hidden)]
     fn charge(&mut self, bytes: usize) -> Result<()>;
+
+    /// The most bytes that a message of a stream may have.
+    #[doc(hidden)]
+    fn longest_message(&self) -> u64;
 }
 
 /// No limit but what the input can back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unlimited;
 
-/// A number of bytes for all that a read allocates.
+/// At most so many bytes for all that a read allocates: see [`Config::memory_budget`](crate::Config::memory_budget).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budgeted {
     pub(crate) limit: usize,
@@ -79,6 +83,10 @@ impl Budget for Unlimited {
     fn charge(&mut self, _bytes: usize) -> Result<()> {
         Ok(())
     }
+
+    fn longest_message(&self) -> u64 {
+        u64::MAX
+    }
 }
 
 impl Budget for Budgeted {
@@ -91,5 +99,9 @@ impl Budget for Budgeted {
             }
             None => Err(crate::Error::new(ErrorKind::Budget { limit: self.limit })),
         }
+    }
+
+    fn longest_message(&self) -> u64 {
+        self.limit as u64
     }
 }

@@ -36,15 +36,6 @@ impl<'de, N: Numbers, B: Budget> Slice<'de, N, B> {
         Slice { rest, total, claimed: 0, limits: Limits::new(max_depth), budget, numbers: PhantomData }
     }
 
-    /// Says that the value should have ended the message.
-    #[inline(always)]
-    pub(crate) fn finish(&self) -> Result<()> {
-        match self.rest.len() {
-            0 => Ok(()),
-            left => Err(trailing_bytes(self.total - left, left)),
-        }
-    }
-
     #[inline(always)]
     fn decoded(&mut self, decoded: Decoded) -> Result<u64> {
         match decoded {
@@ -64,12 +55,6 @@ impl<'de, N: Numbers, B: Budget> Slice<'de, N, B> {
 #[inline(never)]
 fn unexpected_end(offset: usize, needed: usize, left: usize) -> Error {
     Error::at(ErrorKind::UnexpectedEnd { needed, left }, offset)
-}
-
-#[cold]
-#[inline(never)]
-fn trailing_bytes(offset: usize, left: usize) -> Error {
-    Error::at(ErrorKind::TrailingBytes { left }, offset)
 }
 
 #[cold]
@@ -227,16 +212,16 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
             }
             let len = found as usize;
             self.charge(len.saturating_mul(size))?;
-            self.enter()?;
-            return Ok(Elements { len, reserve: len.min(UNBACKED / size.max(1)), claimed: 0 });
+            self.limits.enter().map_err(|kind| Error::at(kind, before))?;
+            return Ok(Elements { len, capacity: len.min(UNBACKED / size.max(1)), claimed: 0 });
         }
         match usize::try_from(found).ok().and_then(|len| len.checked_mul(min)) {
             Some(claimed) if claimed <= left && claimed <= self.total - self.claimed => {
                 let len = found as usize;
                 self.charge(len.saturating_mul(size))?;
-                self.enter()?;
+                self.limits.enter().map_err(|kind| Error::at(kind, before))?;
                 self.claimed += claimed;
-                Ok(Elements { len, reserve: len, claimed })
+                Ok(Elements { len, capacity: len, claimed })
             }
             _ => Err(invalid_length(before, found, left)),
         }
@@ -288,7 +273,7 @@ mod tests {
     fn read(bytes: &[u8]) -> core::result::Result<u64, String> {
         let mut input = Slice::<Fixed, _>::new(bytes, bytes.len(), 128, Unlimited);
         let number = input.varint().map_err(|error| alloc::format!("{error}"))?;
-        input.finish().map_err(|error| alloc::format!("{error}"))?;
+        assert_eq!(input.left(), 0);
         Ok(number)
     }
 

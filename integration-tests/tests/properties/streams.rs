@@ -71,7 +71,7 @@ proptest! {
     }
 
     #[test]
-    fn interruptions_are_no_errors(values in vec(vec(any::<u8>(), 0..100), 0..4)) {
+    fn interruptions_are_no_errors(values in vec(vec(any::<u8>(), 0..300), 0..4)) {
         let mut stream = Vec::new();
         values.iter().try_for_each(|value| to_writer(&mut stream, value))?;
         let mut reader = Trickle { bytes: &stream, interrupts: true, ready: true };

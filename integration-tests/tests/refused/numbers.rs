@@ -92,8 +92,8 @@ fn a_varint_is_no_larger_than_its_type() {
 #[test]
 fn a_ninth_byte_has_no_continuation() {
     // It holds eight bits: what follows is another value.
-    compressed::<u64>("ffffffffffffffffff 01", "value: the value is complete, but 1 more bytes follow at byte 10");
-    compressed::<i64>("808080808080808080 00", "value: the value is complete, but 1 more bytes follow at byte 10");
+    compressed::<u64>("ffffffffffffffffff 01", "value: the value is complete, but 1 more byte follows at byte 10");
+    compressed::<i64>("808080808080808080 00", "value: the value is complete, but 1 more byte follows at byte 10");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_varint_that_is_cut_off_is_an_error() {
     compressed::<u64>("ffffffffffffffff", "value: the input ends: 9 more bytes expected, 8 left at byte 1");
     compressed::<u32>("80808080", "value: the input ends: 5 more bytes expected, 4 left at byte 1");
     compressed::<i64>("80", "value: the input ends: 2 more bytes expected, 1 left at byte 1");
-    compressed::<u128>(&"80".repeat(18), "value: the input ends: 1 more bytes expected, 0 left at byte 19");
+    compressed::<u128>(&"80".repeat(18), "value: the input ends: 1 more byte expected, 0 left at byte 19");
 }
 
 #[cfg(target_pointer_width = "32")]

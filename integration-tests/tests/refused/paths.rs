@@ -85,7 +85,7 @@ fn variants_and_their_fields() {
         "01 01 01 00 0102 000000 000000",
         "value[0]::Named.inner::Named.inner::Pair.0.1: expected a bool, 0 or 1, found 2 at byte 6",
     );
-    both::<Result<u8, bool>>("01 02", "Result::Err: expected a bool, 0 or 1, found 2 at byte 2");
+    both::<Result<u8, bool>>("01 02", "Result::Err.0: expected a bool, 0 or 1, found 2 at byte 2");
     both::<Option<Shape>>("01 02", "value: unknown tag 2 of enum Shape: Pair = 0, Named = 1 at byte 2");
 }
 

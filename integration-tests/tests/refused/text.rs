@@ -39,7 +39,7 @@ fn text_is_utf_8() {
 #[test]
 fn text_is_not_longer_than_the_message() {
     both::<String>("03 6162", "value: a length of 3 elements, more than the 2 bytes left can hold at byte 1");
-    both::<String>("", "value: the input ends: 1 more bytes expected, 0 left at byte 1");
+    both::<String>("", "value: the input ends: 1 more byte expected, 0 left at byte 1");
     both::<String>("80", "value: the input ends: 2 more bytes expected, 1 left at byte 1");
     both::<String>("8000", "value: invalid varint: expected a number in its shortest form at byte 1");
     both::<String>(
