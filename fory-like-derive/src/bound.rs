@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::visit::{self, Visit};
-use syn::{GenericParam, Ident, LifetimeParam, Path, Type, TypePath};
+use syn::{GenericArgument, GenericParam, Ident, LifetimeParam, Path, PathArguments, Type, TypePath};
 
 use crate::describe::Side;
 use crate::model::{Default, Model};
@@ -170,6 +170,20 @@ pub(crate) fn check_static(model: &Model) -> syn::Result<()> {
                 self.0.at(lifetime, message);
             }
             visit::visit_type_reference(self, reference);
+        }
+
+        fn visit_path_segment(&mut self, segment: &'ast syn::PathSegment) {
+            if segment.ident == "Cow"
+                && let PathArguments::AngleBracketed(arguments) = &segment.arguments
+                && let Some(GenericArgument::Lifetime(lifetime)) = arguments.args.first()
+                && lifetime.ident == "static"
+                && matches!(arguments.args.get(1), Some(GenericArgument::Type(ty)) if is_text_or_bytes(ty))
+            {
+                let message = "a Cow that is read borrows from its message, which does not live for 'static: \
+                               use a lifetime parameter, as in Cow<'a, str>, or String";
+                self.0.at(lifetime, message);
+            }
+            visit::visit_path_segment(self, segment);
         }
     }
 
