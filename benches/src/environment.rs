@@ -7,7 +7,8 @@ use std::{env, fs, thread};
 use serde::Serialize;
 
 /// The crates whose versions a report states.
-const CRATES: [&str; 6] = ["fory-like-core", "fory", "wincode", "bitcode", "postcard", "rkyv"];
+const CRATES: [&str; 10] =
+    ["fory-like-core", "fory", "wincode", "bitcode", "postcard", "rkyv", "borsh", "savefile", "prost", "serde_json"];
 
 /// Where, when and with what a report was made.
 #[derive(Clone, Debug, Serialize)]

@@ -12,26 +12,35 @@ use crate::timing::Timing;
 
 /// What is timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Serialize, then deserialize the bytes; the next repeat takes the value that came out.
     Roundtrip,
     /// A value into a fresh buffer.
     Serialize,
+    /// A value into a buffer that is kept from repeat to repeat.
+    SerializeReused,
     /// Bytes into an owned value.
     Deserialize,
+    /// Bytes into a value whose text points into them.
+    Borrow,
 }
 
 impl Action {
-    /// All of them.
+    /// Those that every system can do.
     pub const ALL: [Action; 3] = [Action::Roundtrip, Action::Serialize, Action::Deserialize];
+
+    /// One way each.
+    pub const ONE_WAY: [Action; 4] = [Action::Serialize, Action::SerializeReused, Action::Deserialize, Action::Borrow];
 
     /// The word used in tables and in the JSON report.
     pub fn name(self) -> &'static str {
         match self {
             Action::Roundtrip => "roundtrip",
             Action::Serialize => "serialize",
+            Action::SerializeReused => "serialize-reused",
             Action::Deserialize => "deserialize",
+            Action::Borrow => "borrow",
         }
     }
 }
@@ -53,8 +62,11 @@ pub struct Row {
     pub total_ms: f64,
     /// What one repeat takes: the median of the rounds.
     pub ns_per_op: f64,
-    /// The size of the serialized value.
+    /// The size of the serialized value; 0 where nothing is serialized.
     pub bytes: usize,
+    /// Its size once compressed, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zstd_bytes: Option<usize>,
 }
 
 impl Row {
@@ -68,7 +80,8 @@ impl Row {
         timing: Timing,
     ) -> Self {
         let Timing { repeats, total, ns_per_op } = timing;
-        Row { workload, numbers, system, action, repeats, total_ms: total.as_nanos() as f64 / 1e6, ns_per_op, bytes }
+        let total_ms = total.as_nanos() as f64 / 1e6;
+        Row { workload, numbers, system, action, repeats, total_ms, ns_per_op, bytes, zstd_bytes: None }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::report::Section;
 use crate::systems::Error;
 
 pub mod fory_graalvm;
+pub mod peers;
 
 /// A part that can be asked for.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +18,14 @@ pub struct Entry {
     pub run: fn(&Context) -> Result<Section, Error>,
 }
 
-/// All parts, in the order of a report that asks for none in particular.
-pub const ALL: &[Entry] = &[Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, run: fory_graalvm::run }];
+/// All parts.
+pub const ALL: &[Entry] = &[
+    Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, run: fory_graalvm::run },
+    Entry { id: peers::ID, title: peers::TITLE, run: peers::run },
+];
+
+/// The parts of a report that asks for none in particular.
+pub const DEFAULT: &[&str] = &[fory_graalvm::ID];
 
 /// The part of that name.
 pub fn find(id: &str) -> Option<&'static Entry> {

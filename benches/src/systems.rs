@@ -4,13 +4,20 @@
 
 use std::error;
 
+use crate::data::Borrowable;
+
 pub mod bitcode;
+pub mod borsh;
 pub mod fory;
 pub mod fory_like;
 pub mod names;
+pub mod peers;
 pub mod postcard;
+pub mod prost;
 pub mod reflective;
 pub mod rkyv;
+pub mod savefile;
+pub mod serde_json;
 pub mod wincode;
 
 /// What stops a report.
@@ -60,6 +67,26 @@ pub trait System<T>: Sized + 'static {
     fn serialize(&mut self, value: &T) -> Result<Self::Bytes, Self::Error>;
     /// Reads an owned value.
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Self::Error>;
+}
+
+/// A system that can write into memory that is kept from call to call.
+pub trait Reuse<T>: System<T> {
+    /// What holds the memory, where the system itself does not.
+    type Buffer: Default;
+
+    /// Writes `value` over whatever `buffer` holds, and shows what was written.
+    fn serialize_reused<'a>(&'a mut self, value: &T, buffer: &'a mut Self::Buffer) -> Result<&'a [u8], Self::Error>;
+}
+
+/// A system that can read without copying text: the value that it reads points into the bytes.
+pub trait Borrow<T: Borrowable>: System<T> {
+    /// What is read.
+    type View<'a>;
+
+    /// Reads from bytes that it does not trust.
+    fn borrow<'a>(&mut self, bytes: &'a [u8]) -> Result<Self::View<'a>, Self::Error>;
+    /// Whether the view shows that value.
+    fn shows<'a>(view: &Self::View<'a>, value: &'a T) -> bool;
 }
 
 /// Takes the systems of a type one by one, each as its own type, so that whatever is measured is compiled for it.

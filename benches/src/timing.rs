@@ -7,6 +7,29 @@ use std::time::{Duration, Instant};
 /// How many rounds the repeats are divided into (fewer only where there are fewer repeats).
 pub const ROUNDS: u64 = 25;
 
+/// How long a race takes, where its contestants differ too much for the same number of repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// How many turns each contestant has.
+    pub rounds: u64,
+    /// What one turn takes, unless one repeat takes longer.
+    pub turn: Duration,
+}
+
+impl Pace {
+    /// [`ROUNDS`] turns of 20 ms; fewer and shorter ones where fewer than the default's 400,000 repeats were asked for.
+    pub fn of(repeats: u64) -> Self {
+        let share = (repeats as f64 / 400_000.0).min(1.0);
+        Pace { rounds: (repeats / 1_000).clamp(1, ROUNDS), turn: Duration::from_millis(20).mul_f64(share) }
+    }
+
+    /// The repeats of a turn, if so many took that long.
+    fn repeats(self, repeats: u64, took: Duration) -> u64 {
+        let one = took.as_nanos() / u128::from(repeats);
+        (self.turn.as_nanos() / one.max(1)).max(1) as u64
+    }
+}
+
 /// What a contestant took.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
@@ -66,13 +89,19 @@ impl<'a, L> Race<'a, L> {
         });
     }
 
-    fn turn(&mut self, label: L, turn: impl FnMut(u64) -> Duration + 'a) {
+    /// Adds a contestant that takes its own time.
+    pub fn turn(&mut self, label: L, turn: impl FnMut(u64) -> Duration + 'a) {
         self.lanes.push(Lane { label, turn: Box::new(turn) });
+    }
+
+    /// How many turns a race of so many rounds will report.
+    pub fn turns_of(&self, rounds: u64) -> u64 {
+        (1 + rounds) * self.lanes.len() as u64
     }
 
     /// How many turns [`run`](Self::run) will report with `repeats`.
     pub fn turns(&self, repeats: u64) -> u64 {
-        (1 + ROUNDS.min(repeats)) * self.lanes.len() as u64
+        self.turns_of(ROUNDS.min(repeats))
     }
 
     /// Runs `repeats` of every contestant; `after_turn` is called after each turn, outside the timed part.
@@ -81,17 +110,40 @@ impl<'a, L> Race<'a, L> {
     /// neighbour.
     pub fn run(mut self, repeats: u64, mut after_turn: impl FnMut(&L)) -> Vec<(L, Timing)> {
         let rounds = ROUNDS.min(repeats);
-        let count = self.lanes.len();
-        let mut turns: Vec<Vec<(u64, Duration)>> = vec![Vec::new(); count];
         for lane in &mut self.lanes {
             (lane.turn)(share(repeats, rounds, 0));
             after_turn(&lane.label);
         }
+        self.race(rounds, |_, round| share(repeats, rounds, round), after_turn)
+    }
+
+    /// Runs every contestant as long as the others; apart from that it is [`run`](Self::run).
+    ///
+    /// The round that warms up is the one that finds out how many repeats fill a turn.
+    pub fn run_paced(mut self, pace: Pace, mut after_turn: impl FnMut(&L)) -> Vec<(L, Timing)> {
+        let mut repeats = Vec::new();
+        for lane in &mut self.lanes {
+            let guess = pace.repeats(1, (lane.turn)(1));
+            repeats.push(pace.repeats(guess, (lane.turn)(guess)));
+            after_turn(&lane.label);
+        }
+        self.race(pace.rounds, |lane, _| repeats[lane], after_turn)
+    }
+
+    /// The rounds that count. `repeats` says how many the turn of a lane in a round has.
+    fn race(
+        mut self,
+        rounds: u64,
+        repeats: impl Fn(usize, u64) -> u64,
+        mut after_turn: impl FnMut(&L),
+    ) -> Vec<(L, Timing)> {
+        let count = self.lanes.len();
+        let mut turns: Vec<Vec<(u64, Duration)>> = vec![Vec::new(); count];
         for round in 0..rounds {
-            let repeats = share(repeats, rounds, round);
             for place in 0..count {
                 let index = (place + round as usize) % count;
                 let lane = &mut self.lanes[index];
+                let repeats = repeats(index, round);
                 turns[index].push((repeats, (lane.turn)(repeats)));
                 after_turn(&lane.label);
             }
@@ -100,7 +152,8 @@ impl<'a, L> Race<'a, L> {
     }
 }
 
-fn run<O>(repeats: u64, operation: &mut impl FnMut() -> O) -> Duration {
+/// What so many repeats take.
+pub fn run<O>(repeats: u64, operation: &mut impl FnMut() -> O) -> Duration {
     let start = Instant::now();
     for _ in 0..repeats {
         black_box(operation());
@@ -156,5 +209,26 @@ mod tests {
         assert_eq!(order[2..6], ['a', 'b', 'b', 'a']);
         // The warm-up round comes on top.
         assert_eq!((first, second), (52, 52));
+    }
+
+    #[test]
+    fn a_paced_race_gives_slow_contestants_fewer_repeats_but_the_same_rounds() {
+        let mut race = Race::default();
+        race.turn("fast", Duration::from_micros);
+        race.turn("slow", |repeats| Duration::from_millis(5 * repeats));
+        race.turn("slower", Duration::from_secs);
+        let results = race.run_paced(Pace { rounds: 4, turn: Duration::from_millis(20) }, |_| {});
+        assert_eq!(
+            results.iter().map(|(label, timing)| (*label, timing.repeats)).collect::<Vec<_>>(),
+            [("fast", 80_000), ("slow", 16), ("slower", 4)]
+        );
+    }
+
+    #[test]
+    fn the_pace_follows_the_repeats_that_were_asked_for() {
+        assert_eq!(Pace::of(400_000), Pace { rounds: ROUNDS, turn: Duration::from_millis(20) });
+        assert_eq!(Pace::of(1_000_000), Pace::of(400_000));
+        assert_eq!(Pace::of(4_000), Pace { rounds: 4, turn: Duration::from_micros(200) });
+        assert_eq!(Pace::of(1).rounds, 1);
     }
 }

@@ -3,22 +3,63 @@
 
 use fory::{Error, Serializer, StructSerializer};
 
-use super::{System, names};
+use super::{Reuse, System, names};
+use crate::data::{graalvm, log, mesh, minecraft_savedata, mk48};
+
+/// A type that knows which other types it contains.
+pub trait Registered: StructSerializer + Serializer<Target = Self> {
+    /// Registers it and all that it contains.
+    fn register(fory: &mut fory::Fory) -> Result<(), Error>;
+}
+
+macro_rules! registered {
+    ($root:ty $(, $contained:ty)*) => {
+        impl Registered for $root {
+            fn register(fory: &mut fory::Fory) -> Result<(), Error> {
+                let mut ids = 1..;
+                let mut next = || ids.next().expect("there are enough numbers");
+                fory.register::<$root>(next())?;
+                $(fory.register::<$contained>(next())?;)*
+                Ok(())
+            }
+        }
+    };
+}
+
+registered!(graalvm::Struct);
+registered!(graalvm::Foo);
+registered!(log::Logs, log::Log, log::Address);
+registered!(mesh::plain::PlainMesh, mesh::plain::PlainTriangle, mesh::plain::PlainVector3);
+registered!(
+    minecraft_savedata::Players,
+    minecraft_savedata::Player,
+    minecraft_savedata::Item,
+    minecraft_savedata::Abilities,
+    minecraft_savedata::Entity,
+    minecraft_savedata::RecipeBook,
+    minecraft_savedata::GameType
+);
+registered!(
+    mk48::Updates,
+    mk48::Update,
+    mk48::Contact,
+    mk48::Guidance,
+    mk48::Transform,
+    mk48::TerrainUpdate,
+    mk48::EntityType
+);
 
 /// Holds the configured instance, which is meant to be built once and kept.
 pub struct Fory(fory::Fory);
 
-impl<T> System<T> for Fory
-where
-    T: StructSerializer + Serializer<Target = T>,
-{
+impl<T: Registered> System<T> for Fory {
     const NAME: &'static str = names::FORY;
     type Bytes = Vec<u8>;
     type Error = Error;
 
     fn new() -> Result<Self, Error> {
         let mut fory = fory::Fory::builder().xlang(false).compatible(false).build();
-        fory.register::<T>(1)?;
+        T::register(&mut fory)?;
         Ok(Fory(fory))
     }
 
@@ -32,5 +73,16 @@ where
     #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         self.0.deserialize(bytes)
+    }
+}
+
+impl<T: Registered> Reuse<T> for Fory {
+    type Buffer = Vec<u8>;
+
+    #[inline(always)]
+    fn serialize_reused<'a>(&'a mut self, value: &T, buffer: &'a mut Vec<u8>) -> Result<&'a [u8], Error> {
+        buffer.clear();
+        self.0.serialize_to(buffer, value)?;
+        Ok(buffer)
     }
 }

@@ -1,8 +1,9 @@
 //! The library of this repository, with number compression off and on.
 
-use fory_like_core::{Config, DeserializeOwned, Error, Serialize};
+use fory_like_core::{Config, Deserialize, DeserializeOwned, Error, Serialize};
 
-use super::{Numbers, System, names};
+use super::{Borrow, Numbers, Reuse, System, names};
+use crate::data::Borrowable;
 
 /// Numbers in their natural width, the default.
 pub struct Fixed;
@@ -50,5 +51,61 @@ impl<T: Serialize + DeserializeOwned + 'static> System<T> for Compressed {
     #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Error> {
         Config::new().compress_numbers().from_slice(bytes)
+    }
+}
+
+impl<T: Serialize + DeserializeOwned + 'static> Reuse<T> for Fixed {
+    type Buffer = Vec<u8>;
+
+    #[inline(always)]
+    fn serialize_reused<'a>(&'a mut self, value: &T, buffer: &'a mut Vec<u8>) -> Result<&'a [u8], Error> {
+        buffer.clear();
+        fory_like_core::append_to_vec(value, buffer)?;
+        Ok(buffer)
+    }
+}
+
+impl<T> Borrow<T> for Fixed
+where
+    T: Serialize + DeserializeOwned + Borrowable,
+    for<'a> T::Borrowed<'a>: Deserialize<'a>,
+{
+    type View<'a> = T::Borrowed<'a>;
+
+    #[inline(always)]
+    fn borrow<'a>(&mut self, bytes: &'a [u8]) -> Result<T::Borrowed<'a>, Error> {
+        fory_like_core::from_slice(bytes)
+    }
+
+    fn shows<'a>(view: &T::Borrowed<'a>, value: &'a T) -> bool {
+        *view == value.borrowed()
+    }
+}
+
+impl<T: Serialize + DeserializeOwned + 'static> Reuse<T> for Compressed {
+    type Buffer = Vec<u8>;
+
+    #[inline(always)]
+    fn serialize_reused<'a>(&'a mut self, value: &T, buffer: &'a mut Vec<u8>) -> Result<&'a [u8], Error> {
+        buffer.clear();
+        Config::new().compress_numbers().append_to_vec(value, buffer)?;
+        Ok(buffer)
+    }
+}
+
+impl<T> Borrow<T> for Compressed
+where
+    T: Serialize + DeserializeOwned + Borrowable,
+    for<'a> T::Borrowed<'a>: Deserialize<'a>,
+{
+    type View<'a> = T::Borrowed<'a>;
+
+    #[inline(always)]
+    fn borrow<'a>(&mut self, bytes: &'a [u8]) -> Result<T::Borrowed<'a>, Error> {
+        Config::new().compress_numbers().from_slice(bytes)
+    }
+
+    fn shows<'a>(view: &T::Borrowed<'a>, value: &'a T) -> bool {
+        *view == value.borrowed()
     }
 }

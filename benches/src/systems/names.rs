@@ -18,8 +18,20 @@ pub const BITCODE: &str = "bitcode";
 pub const POSTCARD: &str = "postcard";
 /// The crate of that name.
 pub const RKYV: &str = "rkyv";
+/// The crate of that name.
+pub const BORSH: &str = "borsh";
+/// The crate of that name.
+pub const SAVEFILE: &str = "savefile";
+/// The crate of that name.
+pub const PROST: &str = "prost";
+/// The crate of that name.
+pub const SERDE_JSON: &str = "serde_json";
+/// A copy of the value, without any bytes: what no reader of owned values can be faster than by much.
+pub const CLONE: &str = "clone";
+/// A copy of the bytes, without any value: what no writer can be faster than.
+pub const MEMCPY: &str = "memcpy";
 
-/// The order of tables: ours, the baselines, the peers.
+/// The order of the tables on round trips: ours, the baselines, the peers.
 pub const ORDER: [(&str, Option<Numbers>); 9] = [
     (FORY_LIKE, Some(Numbers::Fixed)),
     (FORY_LIKE, Some(Numbers::Compressed)),
@@ -31,3 +43,6 @@ pub const ORDER: [(&str, Option<Numbers>); 9] = [
     (POSTCARD, None),
     (RKYV, None),
 ];
+
+/// The systems of the public Rust comparison that are not of this repository.
+pub const PEERS: [&str; 9] = [FORY, WINCODE, BITCODE, POSTCARD, RKYV, BORSH, SAVEFILE, PROST, SERDE_JSON];

@@ -75,7 +75,7 @@ fn alone(rows: &[Row], jdk: &str, action: Action) -> Table {
     let caption = match action {
         Action::Serialize => "Serialize alone, all systems",
         Action::Deserialize => "Deserialize alone, all systems",
-        Action::Roundtrip => "Round trip, all systems",
+        _ => "Round trip, all systems",
     };
     let mut table =
         Table::new(caption, ["system", "numbers"], ["Struct ns", "to ours", "bytes", "Foo ns", "to ours", "bytes"]);

@@ -1,0 +1,116 @@
+//! The data sets are those of the public benchmark.
+
+use fory_like_benches::data::Borrowable;
+use fory_like_benches::data::log::Logs;
+use fory_like_benches::data::mesh::Mesh;
+use fory_like_benches::data::minecraft_savedata::Players;
+use fory_like_benches::data::mk48::Updates;
+use fory_like_benches::systems::bitcode::Bitcode;
+use fory_like_benches::systems::borsh::Borsh;
+use fory_like_benches::systems::postcard::Postcard;
+use fory_like_benches::systems::rkyv::Rkyv;
+use fory_like_benches::systems::savefile::Savefile;
+use fory_like_benches::systems::wincode::Wincode;
+use fory_like_benches::systems::{System, fory_like};
+
+fn size<T, S: System<T>>(value: &T) -> usize {
+    let bytes = S::new().and_then(|mut system| system.serialize(value)).map_err(Into::into).unwrap();
+    bytes.as_ref().len()
+}
+
+/// Sizes in the order bitcode, borsh, postcard, rkyv, savefile, wincode.
+fn sizes<T>(value: &T) -> [usize; 6]
+where
+    Bitcode: System<T>,
+    Borsh: System<T>,
+    Postcard: System<T>,
+    Rkyv: System<T>,
+    Savefile: System<T>,
+    Wincode: System<T>,
+{
+    [
+        size::<T, Bitcode>(value),
+        size::<T, Borsh>(value),
+        size::<T, Postcard>(value),
+        size::<T, Rkyv>(value),
+        size::<T, Savefile>(value),
+        size::<T, Wincode>(value),
+    ]
+}
+
+// Six formats, some with numbers and choices of varying size, agree with the published sizes to the byte: the values are
+// the same.
+#[test]
+fn every_peer_writes_as_many_bytes_as_published() {
+    assert_eq!(sizes(&Logs::sample(Logs::RECORDS)), [703_710, 885_780, 724_953, 1_011_488, 1_045_800, 1_045_784]);
+    assert_eq!(
+        sizes(&Mesh::sample(Mesh::TRIANGLES)),
+        [6_000_006, 6_000_004, 6_000_003, 6_000_008, 6_000_024, 6_000_008]
+    );
+    assert_eq!(sizes(&Players::sample(Players::PLAYERS)), [327_688, 446_595, 367_489, 603_776, 566_991, 566_975]);
+    assert_eq!(
+        sizes(&Updates::sample(Updates::UPDATES)),
+        [971_318, 1_521_989, 1_311_281, 2_075_936, 1_791_505, 1_791_489]
+    );
+}
+
+/// FNV-1a, 64 bits.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[test]
+fn the_data_is_the_same_on_every_run_and_machine() {
+    let sums = [
+        checksum(&fory_like_core::to_vec(&Logs::sample(100)).unwrap()),
+        checksum(&fory_like_core::to_vec(&Mesh::sample(100)).unwrap()),
+        checksum(&fory_like_core::to_vec(&Players::sample(100)).unwrap()),
+        checksum(&fory_like_core::to_vec(&Updates::sample(100)).unwrap()),
+    ];
+    assert_eq!(
+        sums,
+        [0xe044_5804_70d9_37d3, 0x293f_e8f4_3bce_cb3c, 0xb66e_d293_1caf_0c99, 0x2f42_825d_2574_af36],
+        "{sums:#x?}"
+    );
+}
+
+#[test]
+fn samples_have_the_size_and_shape_that_was_asked_for() {
+    let logs = Logs::sample(Logs::RECORDS).logs;
+    assert_eq!(logs.len(), 10_000);
+    assert!(logs.iter().all(|log| log.identity == "-" && (100..=511).contains(&log.code) && log.size < 100_000_000));
+    assert!(logs.iter().any(|log| log.userid == "harry"));
+
+    let triangles = Mesh::sample(Mesh::TRIANGLES).triangles;
+    assert_eq!(triangles.len(), 125_000);
+    assert!(triangles.iter().all(|triangle| (0.0..1.0).contains(&triangle.normal.z)));
+
+    let players = Players::sample(Players::PLAYERS).players;
+    assert_eq!(players.len(), 500);
+    assert!(players.iter().all(|player| player.inventory.len() < 40 && player.recipe_book.recipes.len() < 30));
+    assert!(players.iter().any(|player| player.root_vehicle.is_some()));
+
+    let updates = Updates::sample(Updates::UPDATES).updates;
+    assert_eq!(updates.len(), 1_000);
+    assert!(updates.iter().all(|update| (20..40).contains(&update.contacts.len())));
+    assert!(updates.iter().flat_map(|update| &update.terrain_updates).any(|update| update.data.len() >= 900));
+}
+
+#[test]
+fn borrowed_data_has_the_bytes_of_owned_data() {
+    fn check<T: Borrowable + fory_like_core::Serialize>(value: &T)
+    where
+        for<'a> T::Borrowed<'a>: fory_like_core::Serialize,
+    {
+        assert_eq!(fory_like_core::to_vec(&value.borrowed()).unwrap(), fory_like_core::to_vec(value).unwrap());
+    }
+    check(&Logs::sample(20));
+    check(&Players::sample(20));
+}
+
+#[test]
+fn a_sample_of_fewer_records_begins_as_one_of_more() {
+    assert_eq!(Logs::sample(10).logs[..], Logs::sample(20).logs[..10]);
+    let bytes = |records| size::<_, fory_like::Fixed>(&Logs::sample(records));
+    assert!(bytes(20) > bytes(10));
+}
