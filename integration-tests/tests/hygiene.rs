@@ -140,13 +140,18 @@ mod our_own_names {
     use fory_like_core::{Deserialize, Serialize};
 
     #[derive(Serialize, Deserialize, Debug, PartialEq)]
-    struct __S(u8);
+    struct __ForyLikeStream(u8);
 
     #[derive(Serialize, Deserialize, Debug, PartialEq)]
-    struct Holder<__N> {
-        __stream: __S,
-        __runs: __N,
-        __tag: u8,
+    struct Holder<__FORY_LIKE_N> {
+        __fory_like_stream: __ForyLikeStream,
+        __fory_like_runs: __FORY_LIKE_N,
+        __fory_like_tag: u8,
+    }
+
+    #[derive(Serialize, Deserialize, Debug, PartialEq)]
+    enum Variant {
+        A { __fory_like_field: u8, __fory_like_field0: u8 },
     }
 
     #[derive(Serialize, Deserialize, Debug, PartialEq)]
@@ -157,10 +162,98 @@ mod our_own_names {
 
     #[test]
     fn compiles() {
-        super::survives(Holder { __stream: __S(1), __runs: 2u8, __tag: 3 });
+        super::survives(Holder { __fory_like_stream: __ForyLikeStream(1), __fory_like_runs: 2u8, __fory_like_tag: 3 });
+        super::survives(Variant::A { __fory_like_field: 1, __fory_like_field0: 2 });
         let bytes = fory_like_core::to_vec(&Lifetimes { short: "a", long: "b" }).unwrap();
         let read: Lifetimes<'_, '_> = fory_like_core::from_slice(&bytes).unwrap();
         assert_eq!(read.long, "b");
+    }
+}
+
+/// Items whose names a pattern would mean, instead of binding them: any short name may be one.
+mod items_in_the_place_of_bindings {
+    use bytemuck::{Pod, Zeroable};
+    use fory_like_core::{Deserialize, Serialize};
+
+    const __stream: u8 = 1;
+    const __runs: u8 = 1;
+    const __tag: u8 = 1;
+    const __field0: u8 = 1;
+    static __field1: u8 = 1;
+    struct __field2;
+    enum Names {
+        stream,
+        runs,
+        tag,
+        field0,
+        value,
+        result,
+        error,
+    }
+    #[allow(unused_imports)]
+    use Names::*;
+    struct __S;
+    const __N: usize = 1;
+
+    macro_rules! length {
+        () => {
+            [u8; __N]
+        };
+    }
+
+    #[derive(Serialize, Deserialize, Debug, PartialEq)]
+    struct Struct {
+        a: u8,
+        b: length!(),
+    }
+
+    #[derive(Serialize, Deserialize, Debug, PartialEq)]
+    enum Enum {
+        A(u8, #[fory(varint)] u32),
+        B { a: Struct, b: String, c: length!() },
+        C,
+    }
+
+    #[derive(Serialize, Deserialize, Debug, PartialEq)]
+    enum Units {
+        A,
+        B,
+    }
+
+    #[derive(Serialize, Deserialize, Clone, Copy, Pod, Zeroable, Debug, PartialEq)]
+    #[repr(C)]
+    #[fory(pod)]
+    struct Memory(u16);
+
+    #[test]
+    fn compiles() {
+        super::survives(Struct { a: 1, b: [2] });
+        super::survives(Enum::A(1, 2));
+        super::survives(Enum::B { a: Struct { a: 1, b: [2] }, b: "text".into(), c: [3] });
+        super::survives(Units::B);
+        super::survives(vec![[Memory(1); 2]; 3]);
+    }
+}
+
+/// Lifetimes of the names that generated code gives, around the type.
+mod lifetimes_around {
+    use fory_like_core::{Deserialize, Serialize};
+
+    struct Outer<'de>(&'de str);
+
+    impl<'de> Outer<'de> {
+        fn inside(&self) -> usize {
+            #[derive(Serialize, Deserialize, Debug, PartialEq)]
+            struct Inner<'a> {
+                text: &'a str,
+            }
+            fory_like_core::to_vec(&Inner { text: self.0 }).unwrap().len()
+        }
+    }
+
+    #[test]
+    fn compiles() {
+        assert_eq!(Outer("abc").inside(), 5);
     }
 }
 

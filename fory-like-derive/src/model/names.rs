@@ -16,6 +16,8 @@ pub(crate) struct Names {
     pub(crate) runs: Ident,
     pub(crate) tag: Ident,
     pub(crate) len: Ident,
+    /// What the locals for fields begin with.
+    field: String,
     /// Whether the type uses this word.
     pub(super) deprecated: bool,
 }
@@ -32,22 +34,25 @@ impl Names {
             }
             name
         };
-        // Locals of their own span cannot clash with other locals, but with constants, which no pattern can shadow.
+        // Locals of their own span cannot clash with other locals. But a constant, static, unit struct or variant of this name
+        // anywhere in scope, where nothing of it is seen here, would be what the pattern means: the prefix is nobody's.
         let local = |name: &str| Ident::new(&free(name), Span::mixed_site());
         Names {
+            // No item can take the name of a lifetime, and users write this one in `bound`.
             de: Lifetime::new(&free("'de"), Span::call_site()),
-            stream: Ident::new(&free("__S"), Span::call_site()),
-            len: Ident::new(&free("__N"), Span::call_site()),
-            local: local("__stream"),
-            runs: local("__runs"),
-            tag: local("__tag"),
+            stream: Ident::new(&free("__ForyLikeStream"), Span::call_site()),
+            len: Ident::new(&free("__FORY_LIKE_N"), Span::call_site()),
+            local: local("__fory_like_stream"),
+            runs: local("__fory_like_runs"),
+            tag: local("__fory_like_tag"),
+            field: free("__fory_like_field"),
             deprecated: used.contains("deprecated"),
         }
     }
 
     /// The local for the n-th field.
     pub(crate) fn field(&self, n: usize) -> Ident {
-        format_ident!("__field{n}", span = Span::mixed_site())
+        format_ident!("{}{n}", self.field, span = Span::mixed_site())
     }
 }
 
