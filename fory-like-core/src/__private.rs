@@ -130,7 +130,8 @@ macro_rules! pod {
         pod!(@numbers $trait u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64);
         impl $trait for () {}
         impl<T: $trait> $trait for core::num::Wrapping<T> {}
-        impl<T: $trait> $trait for core::marker::PhantomData<T> {}
+        // Without bytes, whatever it is a mark of.
+        impl<T: ?Sized> $trait for core::marker::PhantomData<T> where core::marker::PhantomData<T>: Pod {}
         impl<T: $trait, const K: usize> $trait for [T; K] where [T; K]: Pod {}
     )*};
     (@numbers $trait:ident $($number:ty)*) => {

@@ -497,6 +497,46 @@ struct Packed {
     b: u64,
 }
 
+/// A mark of a type without `Serialize`, nor `Deserialize`, nor `Pod`; not even sized.
+#[derive(Serialize, Deserialize, Debug, PartialEq)]
+#[repr(C)]
+#[fory(pod)]
+struct Key<T: ?Sized> {
+    number: u32,
+    of: PhantomData<T>,
+}
+
+impl<T: ?Sized> Clone for Key<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized> Copy for Key<T> {}
+
+// SAFETY: a `u32` and nothing else.
+unsafe impl<T: ?Sized + 'static> Zeroable for Key<T> {}
+// SAFETY: a `u32` and nothing else.
+unsafe impl<T: ?Sized + 'static> Pod for Key<T> {}
+
+#[derive(Serialize, Deserialize, Clone, Copy, Pod, Zeroable, Debug, PartialEq)]
+#[repr(C)]
+#[fory(pod)]
+struct Keys {
+    text: Key<str>,
+    of: PhantomData<[String]>,
+    list: [Key<Ants>; 2],
+}
+
+#[test]
+fn a_pod_type_may_be_marked_with_any_type() {
+    let key = |number| Key::<str> { number, of: PhantomData };
+    assert_eq!(round_trip(&vec![key(1), key(2)]), [2, 1, 0, 0, 0, 2, 0, 0, 0]);
+    let ants = Key::<Ants> { number: 3, of: PhantomData };
+    let keys = Keys { text: key(1), of: PhantomData, list: [ants; 2] };
+    assert_eq!(round_trip(&vec![keys]), [1, 1, 0, 0, 0, 3, 0, 0, 0, 3, 0, 0, 0]);
+}
+
 #[test]
 fn lists_of_pod_types_are_the_bytes_of_their_elements() {
     let sample = |i: u8| Sample { time: f64::from(i), values: [i.into(), -1, 0, i16::MIN] };
