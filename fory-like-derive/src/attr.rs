@@ -42,7 +42,16 @@ impl TypeAttrs {
             self.deserialize_bound = bound;
             return;
         };
+        if sides.is_empty() {
+            errors.at(&item.key, format!("an empty `bound()` says nothing: {}", item.right_form()));
+        }
+        let mut seen: Vec<String> = Vec::new();
         for side in list(sides.clone(), errors) {
+            if seen.contains(&side.name()) {
+                errors.at(&side.key, format!("`{}` is given twice", side.name()));
+                continue;
+            }
+            seen.push(side.name());
             let bound = match &*side.name() {
                 "serialize" => &mut self.serialize_bound,
                 "deserialize" => &mut self.deserialize_bound,
@@ -71,11 +80,14 @@ pub(crate) struct FieldAttrs {
     pub(crate) rename: Option<LitStr>,
     pub(crate) fixed: Option<Ident>,
     pub(crate) varint: Option<Ident>,
+    /// Something is wrong with them, so that what is missing here may have been meant.
+    pub(crate) faulty: bool,
 }
 
 impl FieldAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
         let mut read = FieldAttrs::default();
+        let before = errors.count();
         for item in items(attrs, Place::Field, errors) {
             match &*item.name() {
                 "skip" => read.skip = item.flag(errors),
@@ -94,6 +106,7 @@ impl FieldAttrs {
                 _ => read.rename = item.new_name(errors),
             }
         }
+        read.faulty = errors.count() > before;
         read
     }
 }
@@ -104,11 +117,14 @@ pub(crate) struct VariantAttrs {
     pub(crate) tag: Option<(Lit, u32)>,
     pub(crate) rename: Option<LitStr>,
     pub(crate) other: Option<Ident>,
+    /// Something is wrong with them, so that what is missing here may have been meant.
+    pub(crate) faulty: bool,
 }
 
 impl VariantAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
         let mut read = VariantAttrs::default();
+        let before = errors.count();
         for item in items(attrs, Place::Variant, errors) {
             match &*item.name() {
                 "tag" => read.tag = item.number(errors),
@@ -116,6 +132,7 @@ impl VariantAttrs {
                 _ => read.rename = item.new_name(errors),
             }
         }
+        read.faulty = errors.count() > before;
         read
     }
 }

@@ -6,7 +6,10 @@ use quote::ToTokens;
 
 /// All that is wrong, so that one compilation shows it.
 #[derive(Default)]
-pub(crate) struct Errors(Option<syn::Error>);
+pub(crate) struct Errors {
+    all: Option<syn::Error>,
+    count: usize,
+}
 
 impl Errors {
     /// Adds an error at these tokens.
@@ -16,14 +19,20 @@ impl Errors {
 
     /// Adds an error that a parser gave.
     pub(crate) fn add(&mut self, error: syn::Error) {
-        match &mut self.0 {
+        self.count += 1;
+        match &mut self.all {
             Some(all) => all.combine(error),
-            None => self.0 = Some(error),
+            None => self.all = Some(error),
         }
+    }
+
+    /// How many there are: unchanged by a step in which nothing was wrong.
+    pub(crate) fn count(&self) -> usize {
+        self.count
     }
 
     /// The errors, if there are any.
     pub(crate) fn finish(self) -> syn::Result<()> {
-        self.0.map_or(Ok(()), Err)
+        self.all.map_or(Ok(()), Err)
     }
 }

@@ -124,10 +124,12 @@ impl Model {
         let attrs = TypeAttrs::read(&input.attrs, &mut errors);
         let body = match &input.data {
             Data::Struct(data) => {
+                let before = errors.count();
                 let fields = fields(&data.fields, &mut errors);
                 match &attrs.transparent {
-                    Some(key) => transparent(fields, key, &input.ident, &mut errors),
-                    None => Body::Struct(fields),
+                    // Fields with faults may have been meant to be skipped, or not.
+                    Some(key) if errors.count() == before => transparent(fields, key, &input.ident, &mut errors),
+                    _ => Body::Struct(fields),
                 }
             }
             Data::Enum(data) => {

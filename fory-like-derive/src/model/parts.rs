@@ -19,7 +19,8 @@ pub(super) fn variants<'a>(input: impl Iterator<Item = &'a syn::Variant>, errors
         let attrs = VariantAttrs::read(&variant.attrs, errors);
         let ident = &variant.ident;
         let tag = attrs.tag.as_ref().map_or(position as u32, |(_, tag)| *tag);
-        if let Some(taken) = tags.get(&tag) {
+        // A faulty attribute may have meant another tag and name: what is told of them would be noise.
+        if let Some(taken) = tags.get(&tag).filter(|_| !attrs.faulty) {
             match &attrs.tag {
                 Some((literal, _)) => errors.at(literal, format!("tag {tag} is already that of `{taken}`")),
                 None => errors.at(
@@ -30,17 +31,21 @@ pub(super) fn variants<'a>(input: impl Iterator<Item = &'a syn::Variant>, errors
                 ),
             }
         }
-        tags.entry(tag).or_insert(ident);
+        if !attrs.faulty {
+            tags.entry(tag).or_insert(ident);
+        }
 
         let name = attrs.rename.as_ref().map_or_else(|| ident.unraw().to_string(), |name| name.value());
-        if let Some(taken) = names.get(&name) {
+        if let Some(taken) = names.get(&name).filter(|_| !attrs.faulty) {
             let message = format!("the name `{name}` is already that of variant `{taken}`");
             match &attrs.rename {
                 Some(literal) => errors.at(literal, message),
                 None => errors.at(ident, message),
             }
         }
-        names.entry(name.clone()).or_insert(ident);
+        if !attrs.faulty {
+            names.entry(name.clone()).or_insert(ident);
+        }
 
         if let Some(key) = &attrs.other {
             if !matches!(variant.fields, syn::Fields::Unit) {
@@ -71,7 +76,8 @@ pub(super) fn fields(input: &syn::Fields, errors: &mut Errors) -> Vec<Field> {
         let form = form(&attrs, errors);
         let default = attrs.default.map(|(_, path)| path.map_or(Default::Trait, Default::Function));
         let field = Field { member, name, ty: field.ty.clone(), form, default };
-        if field.is_written() {
+        // A faulty attribute may have meant another name, `default` or `skip`.
+        if field.is_written() && !attrs.faulty {
             let declared = member_name(&field.member);
             if let Some(taken) = names.insert(field.name.clone(), declared) {
                 let message = format!("the name `{}` is already that of field `{taken}`", field.name);

@@ -46,6 +46,51 @@ struct BoundSide<T>(T);
 struct BoundForm<T>(T);
 
 #[derive(Serialize)]
+#[fory(bound())]
+struct BoundEmpty<T>(T);
+
+// What a faulty attribute may have meant is not held against anything else.
+#[derive(Serialize)]
+enum TagWithSuffix {
+    #[fory(tag = 2usize)]
+    A,
+    #[fory(tag = 0)]
+    B,
+    #[fory(rename = 5)]
+    C,
+    #[fory(rename = "C", tag = 5)]
+    D,
+}
+
+#[derive(Serialize)]
+enum TagOfThePosition {
+    #[fory(tag = 1usize)]
+    A,
+    #[fory(tag = 1u16)]
+    B,
+    #[fory(tag = 0)]
+    C,
+}
+
+#[derive(Serialize)]
+struct FieldsAround {
+    #[fory(rename = b)]
+    a: u8,
+    #[fory(rename = "a", default)]
+    b: u8,
+    #[fory(default = 5)]
+    c: u8,
+    #[fory(skip = true)]
+    d: u8,
+    #[fory(default)]
+    e: u8,
+}
+
+#[derive(Serialize)]
+#[fory(transparent)]
+struct TransparentAround(#[fory(skip = true)] u8, u8);
+
+#[derive(Serialize)]
 enum OnVariant {
     #[fory(tag = -1)]
     A,

@@ -11,6 +11,10 @@ struct Keys {
 }
 
 #[derive(Serialize)]
+#[fory(bound(serialize = "T: Serialize", deserialize = "", serialize = ""))]
+struct Sides<T>(T);
+
+#[derive(Serialize)]
 struct Names {
     a: u8,
     #[fory(rename = "a")]
