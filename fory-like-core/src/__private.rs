@@ -74,9 +74,13 @@ pub fn unknown_tag<'de, I: Input<'de>>(input: &I, found: u64, schema: &'static S
 
 /// Writes elements of a type marked `#[fory(pod)]`.
 #[inline]
-pub fn write_pod_slice<T: Serialize + Pod, O: Output>(items: &[T], first: usize, out: &mut O) -> Result<(), Error> {
-    if pod::is_memory::<T, O::Numbers>(T::SIZES) {
-        pod::write(items, out);
+pub fn write_pod_slice<T, O>(items: &[T], first: usize, out: &mut O) -> Result<(), Error>
+where
+    T: Serialize + PodIn<Writing>,
+    O: Output,
+{
+    if T::is_memory::<O::Numbers>(T::SIZES) {
+        T::write(items, out);
         return Ok(());
     }
     write_elements(items, first, out)
@@ -86,11 +90,11 @@ pub fn write_pod_slice<T: Serialize + Pod, O: Output>(items: &[T], first: usize,
 #[inline]
 pub fn read_pod_vec<'de, T, I>(input: &mut I, len: usize, reserve: usize) -> Result<Vec<T>, Error>
 where
-    T: Deserialize<'de> + Pod,
+    T: Deserialize<'de> + PodIn<Reading>,
     I: Input<'de>,
 {
-    if pod::is_memory::<T, I::Numbers>(T::SIZES) {
-        return pod::read_vec(input, len);
+    if T::is_memory::<I::Numbers>(T::SIZES) {
+        return T::read_vec(input, len);
     }
     read_elements(input, len, reserve)
 }
@@ -99,50 +103,90 @@ where
 #[inline]
 pub fn read_pod_array<'de, T, I, const K: usize>(input: &mut I) -> Result<[T; K], Error>
 where
-    T: Deserialize<'de> + Pod,
+    T: Deserialize<'de> + PodIn<Reading>,
     I: Input<'de>,
 {
-    if pod::is_memory::<T, I::Numbers>(T::SIZES) {
-        return pod::read_array(input);
+    if T::is_memory::<I::Numbers>(T::SIZES) {
+        return T::read_array(input);
     }
     pod::try_array(|i| T::deserialize(input).map_err(|error| error.inside(Segment::Index(i))))
 }
 
-/// A type whose values are written as the bytes that they are in memory, wherever sizes allow it.
+/// `Pod`, whose own errors do not say what to do. It is no supertrait: an error would be about it then, with its words.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has `#[fory(pod)]`, but is not `bytemuck::Pod`",
+    label = "derive `bytemuck::Pod` and `bytemuck::Zeroable`",
+    note = "to derive them here, add `#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]`"
+)]
+pub trait Memory: Sized {
+    /// See [`pod::is_memory`].
+    fn is_memory<N: Numbers>(sizes: Sizes) -> bool;
+
+    /// See [`pod::write`].
+    fn write<O: Output>(items: &[Self], out: &mut O);
+
+    /// See [`pod::read_vec`].
+    fn read_vec<'de, I: Input<'de>>(input: &mut I, len: usize) -> Result<Vec<Self>, Error>;
+
+    /// See [`pod::read_array`].
+    fn read_array<'de, I: Input<'de>, const K: usize>(input: &mut I) -> Result<[Self; K], Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Pod> Memory for T {
+    #[inline(always)]
+    fn is_memory<N: Numbers>(sizes: Sizes) -> bool {
+        pod::is_memory::<T, N>(sizes)
+    }
+
+    #[inline(always)]
+    fn write<O: Output>(items: &[T], out: &mut O) {
+        pod::write(items, out);
+    }
+
+    #[inline(always)]
+    fn read_vec<'de, I: Input<'de>>(input: &mut I, len: usize) -> Result<Vec<T>, Error> {
+        pod::read_vec(input, len)
+    }
+
+    #[inline(always)]
+    fn read_array<'de, I: Input<'de>, const K: usize>(input: &mut I) -> Result<[T; K], Error> {
+        pod::read_array(input)
+    }
+}
+
+/// The direction of [`PodIn`] in which values are written.
+pub enum Writing {}
+
+/// The direction of [`PodIn`] in which values are read.
+pub enum Reading {}
+
+/// A type whose values are written, or read, as the bytes that they are in memory, wherever sizes allow it.
 ///
 /// `Pod` alone does not say it: a hand-written `Serialize` may give the same number of bytes another meaning, and then slices,
 /// which are copied, would differ from single values.
+///
+/// One trait for both directions: rustc shows an error once that it finds in the same words in the output of both derives.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be a field of a `#[fory(pod)]` type that is serialized",
-    note = "allowed are integers, floats, `Wrapping` and arrays of them, and structs that derive `Serialize` with `#[fory(pod)]`"
+    message = "`{Self}` cannot be a field of this `#[fory(pod)]` type",
+    note = "allowed are integers, floats, `Wrapping` and arrays of them, and structs that have `#[fory(pod)]` and derive the same of `Serialize` and `Deserialize`"
 )]
-pub trait PodWrite: Pod {}
-
-/// A type whose values are read as the bytes that they are in memory, wherever sizes allow it: see [`PodWrite`].
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be a field of a `#[fory(pod)]` type that is deserialized",
-    note = "allowed are integers, floats, `Wrapping` and arrays of them, and structs that derive `Deserialize` with `#[fory(pod)]`"
-)]
-pub trait PodRead: Pod {}
+pub trait PodIn<Direction>: Memory {}
 
 macro_rules! pod {
-    ($($trait:ident)*) => {$(
-        pod!(@numbers $trait u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64);
-        impl $trait for () {}
-        impl<T: $trait> $trait for core::num::Wrapping<T> {}
-        // Without bytes, whatever it is a mark of.
-        impl<T: ?Sized> $trait for core::marker::PhantomData<T> where core::marker::PhantomData<T>: Pod {}
-        impl<T: $trait, const K: usize> $trait for [T; K] where [T; K]: Pod {}
-    )*};
-    (@numbers $trait:ident $($number:ty)*) => {
-        $(impl $trait for $number {})*
+    ($($number:ty)*) => {
+        $(impl<D> PodIn<D> for $number {})*
     };
 }
 
-pod! { PodWrite PodRead }
+pod! { () u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 }
+
+impl<D, T: PodIn<D>> PodIn<D> for core::num::Wrapping<T> where core::num::Wrapping<T>: Pod {}
+
+// Without bytes, whatever it is a mark of.
+impl<D, T: ?Sized> PodIn<D> for core::marker::PhantomData<T> where core::marker::PhantomData<T>: Pod {}
+
+impl<D, T: PodIn<D>, const K: usize> PodIn<D> for [T; K] where [T; K]: Pod {}
 
 /// Compiles where a field may be part of a `#[fory(pod)]` type.
-pub const fn is_pod_write<T: PodWrite>() {}
-
-/// Compiles where a field may be part of a `#[fory(pod)]` type.
-pub const fn is_pod_read<T: PodRead>() {}
+pub const fn is_pod<T: PodIn<D>, D>() {}

@@ -83,20 +83,24 @@ impl<N, V, B: Copy> Config<N, V, B> {
         Config { max_depth: self.max_depth, budget: self.budget, choices: PhantomData }
     }
 
-    /// How many boxes, lists, maps and references may lie within each other, in writing and reading; 128 without this call.
+    /// How many boxes, lists, maps and references may lie within each other, in writing and reading; 128 without this call. Those
+    /// to large values count more: one more for each 2 KiB of the value or element.
     ///
-    /// The stack must hold as many levels, in writing, reading and dropping: a few hundred bytes each and the value itself where it lies in
-    /// boxes. A stack that overflows ends the program, so set a lower limit for recursive types of many kilobytes, and a higher one
-    /// only where the thread has the stack for it.
+    /// The stack must hold as many levels, in writing, reading and dropping; one that overflows ends the program. 128 levels fit the 2 MiB of
+    /// a thread in a release build; debug builds need several times the stack for types with many fields. Set a higher limit only
+    /// where the thread has the stack for it.
     pub const fn max_depth(mut self, depth: usize) -> Self {
         self.max_depth = depth;
         self
     }
 
-    /// How many bytes reading one message may allocate, all in all. On an io stream, a message longer than that is refused unread.
+    /// How many bytes reading one message may allocate, all in all. On an io stream, that includes the message itself, and a longer one is
+    /// refused unread; then the stream stands in the middle of it.
     ///
     /// Without this call, a message can make reading allocate the type's own expansion: for each byte of the message, at most the
-    /// size of the largest element of a list divided by its least size on the wire (twice that in trees, 16/7 of it in hash tables).
+    /// size of the largest element of a list divided by its least size on the wire; of a set or map in a tree, three times that, and
+    /// for each tree the room of eleven entries; in a hash table, 16/7 of it, and for each table the room of eight. Elements that
+    /// take no bytes, of which a message may have 65,536, take their size each.
     ///
     /// ```
     /// let bytes = fory_like_core::to_vec(&vec![None::<[u64; 100]>; 1000]).unwrap();
@@ -134,7 +138,7 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     #[inline]
     pub fn to_vec<T: Serialize + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
         let bound = const { bound::<T, N>(usize::MAX) };
-        // Allocated once: for a small type at its greatest size, else when a message that fits the scratch memory is complete.
+        // Allocated once: for a type of small bound at its greatest size, else when a message that fits the scratch memory is complete.
         if bound < SCRATCH {
             let mut vec = Vec::with_capacity(Self::PREFIX + bound);
             self.append_to_vec(value, &mut vec)?;
@@ -193,6 +197,9 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// let two: &str = fory_like_core::from_prefix(&mut rest).unwrap();
     /// assert_eq!((one, two, rest.len()), ("one", "two", 0));
     /// ```
+    ///
+    /// A field with `#[fory(default)]` is absent where the message ends, which nothing here shows: it is taken for absent only where
+    /// no bytes are left at all. Read messages of older versions with [`from_slice`](Config::from_slice) or from frames.
     ///
     /// # Errors
     /// As [`from_slice`](Config::from_slice), but for what follows; then `bytes` is as it was.
@@ -302,10 +309,12 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     ///
     /// # Errors
     /// [`ErrorKind::EndOfStream`] where the stream ends before the first byte; any other where it ends later, fails, or the message
-    /// is not one of this type. In that last case the stream is good, and the next call reads the next message.
+    /// is not one of this type. In that last case the stream is good, and the next call reads the next message. After any other, it stands
+    /// somewhere in a message: also where a stream that does not block had no bytes.
     pub fn from_reader<T: DeserializeOwned>(&self, reader: &mut (impl io::Read + ?Sized)) -> Result<T> {
-        match read_frame(reader, &self.budget).map_err(|error| error.rooted(T::schema()))? {
-            Some(message) => self.from_slice(&message),
+        let mut config = *self;
+        match read_frame(reader, &mut config.budget).map_err(|error| error.rooted(T::schema()))? {
+            Some(message) => config.from_slice(&message),
             None => Err(Error::new(ErrorKind::EndOfStream)),
         }
     }
@@ -328,13 +337,11 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
 
 /// The bytes of the next message; `None` at the end of the stream.
 #[cfg(feature = "std")]
-fn read_frame(reader: &mut (impl io::Read + ?Sized), budget: &impl Budget) -> Result<Option<Vec<u8>>> {
+fn read_frame(reader: &mut (impl io::Read + ?Sized), budget: &mut impl Budget) -> Result<Option<Vec<u8>>> {
     use io::Read;
 
     let Some(len) = read_frame_len(reader)? else { return Ok(None) };
-    if len > budget.longest_message() {
-        return Err(Error::new(ErrorKind::Budget { limit: budget.longest_message() as usize }));
-    }
+    budget.charge(usize::try_from(len).unwrap_or(usize::MAX))?;
     let mut message = Vec::new();
     let read = reader.take(len).read_to_end(&mut message)?;
     if (read as u64) < len {

@@ -120,6 +120,11 @@ pub enum ErrorKind {
         /// The limit in bytes: see [`Config::memory_budget`](crate::Config::memory_budget).
         limit: usize,
     },
+    /// The system has no memory for a list.
+    Memory {
+        /// How many bytes were asked for.
+        requested: usize,
+    },
     /// A value that the format cannot express, met on writing.
     Unsupported {
         /// Why not, and what to do.
@@ -322,6 +327,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Budget { limit } => {
                 write!(f, "needs more than {limit} bytes of memory (see Config::memory_budget)")
             }
+            ErrorKind::Memory { requested } => write!(f, "the system has no {requested} bytes of memory"),
             ErrorKind::Unsupported { reason } => f.write_str(reason),
             ErrorKind::EndOfStream => f.write_str("the stream has no further message"),
             #[cfg(feature = "std")]

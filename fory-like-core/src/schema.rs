@@ -151,7 +151,7 @@ impl Schema {
     /// number overrides. Names of types are no part of it, nor what is the same on the wire (a `Box`, `Vec` or `VecDeque`).
     ///
     /// It is FNV-1a, 64 bits, over the UTF-8 of [`canonical`](Schema::canonical). The first call for a type costs some microseconds, and the
-    /// further ones, for the first 64 types, a few nanoseconds.
+    /// further ones, for the first 256 types, a few nanoseconds.
     ///
     /// ```
     /// use fory_like_core::schema_of;

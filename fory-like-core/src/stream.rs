@@ -71,7 +71,7 @@ pub trait Serialize {
         &Schema::Opaque("custom")
     }
 
-    /// Writes the value.
+    /// Writes the value. What was written before an error stays written.
     ///
     /// # Errors
     /// Where the format cannot express the value: nesting beyond the limit, a path that is not UTF-8, a time out of range.

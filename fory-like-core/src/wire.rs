@@ -19,6 +19,11 @@ pub use sizes::Sizes;
 /// Without a limit three bytes could ask for 2^60 of them.
 pub(crate) const EMPTY_ELEMENTS: usize = 1 << 16;
 
+/// How many bytes of a value count for a level of depth, beside the first level.
+///
+/// 128 levels of smaller values fit the stack of a thread, 2 MiB by default, in a release build with room to spare.
+pub(crate) const LEVEL: usize = 2048;
+
 /// Keeps others from implementing the traits whose methods the crate relies on.
 pub(crate) mod sealed {
     /// Implemented here only.

@@ -1,7 +1,7 @@
 //! Fingerprints that were computed before.
 //!
 //! A fingerprint depends on the type only, but not even a constant of a generic type could hold it: the description of a recursive type
-//! is reached through functions. Computing it for each message would cost microseconds, so the first 64 types to need it are remembered, by the
+//! is reached through functions. Computing it for each message would cost microseconds, so the first 256 types to need it are remembered, by the
 //! address of their description, which is never freed.
 
 use core::ptr;
@@ -17,8 +17,8 @@ struct Slot {
     fingerprint: AtomicU64,
 }
 
-static SLOTS: [Slot; 64] =
-    [const { Slot { schema: AtomicPtr::new(ptr::null_mut()), fingerprint: AtomicU64::new(0) } }; 64];
+static SLOTS: [Slot; 256] =
+    [const { Slot { schema: AtomicPtr::new(ptr::null_mut()), fingerprint: AtomicU64::new(0) } }; 256];
 
 /// The fingerprint of `schema`, from `compute` where it is not known yet.
 pub(super) fn fingerprint(schema: &'static Schema, compute: impl FnOnce() -> u64) -> u64 {
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn each_type_keeps_its_own_however_many_there_are() {
         let schemas: Vec<&'static Schema> =
-            (1..500).map(|len| &*Box::leak(Box::new(Schema::Array(|| &Schema::U8, len)))).collect();
+            (1..2000).map(|len| &*Box::leak(Box::new(Schema::Array(|| &Schema::U8, len)))).collect();
         for _ in 0..3 {
             for (i, schema) in schemas.iter().enumerate() {
                 assert_eq!(fingerprint(schema, || i as u64 + 1), i as u64 + 1);

@@ -1,5 +1,6 @@
 //! Descriptions as text: for people, and in the canonical form under the fingerprint.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
@@ -54,8 +55,8 @@ pub(super) fn canonical(root: &'static Schema) -> String {
     text
 }
 
-/// The structs and enums that a description consists of, those of equal structure brought together. What contains itself without a
-/// struct or enum between (from types marked `transparent`) is one of them.
+/// The structs and enums that a description consists of, those of equal structure brought together. Where something contains itself
+/// without a struct or enum between (from types marked `transparent`), everything that has parts is treated like them.
 ///
 /// One type may have several descriptions (in several crates), and several types may mean the same. So they are told apart
 /// by what they consist of, as states of an automaton are: first all are taken for equal, then those whose texts differ are
@@ -69,43 +70,57 @@ struct Graph {
 impl Graph {
     fn of(root: &'static Schema) -> Graph {
         let mut graph = Graph { nodes: Vec::new(), class: Vec::new() };
-        graph.collect(root, &mut Vec::new());
+        if graph.collect(root, &mut Vec::new()).is_err() {
+            graph.nodes.clear();
+            graph.collect_all(root);
+        }
         graph.class = alloc::vec![0; graph.nodes.len()];
         let mut known = 0;
         loop {
-            let mut texts: Vec<String> = Vec::new();
-            for node in &graph.nodes {
+            let mut classes: BTreeMap<String, usize> = BTreeMap::new();
+            let mut class = Vec::new();
+            for (i, node) in graph.nodes.iter().enumerate() {
                 let mut text = String::new();
                 let written = node.write_body(&mut text, "", &mut |part, to| graph.write_class(part, to));
                 debug_assert!(written.is_ok(), "a String takes everything");
-                texts.push(text);
+                class.push(*classes.entry(text).or_insert(i));
             }
-            let class: Vec<usize> =
-                texts.iter().map(|text| texts.iter().position(|other| other == text).unwrap_or_default()).collect();
-            let count = class.iter().enumerate().filter(|(i, class)| i == *class).count();
             graph.class = class;
-            if count == known {
+            if classes.len() == known {
                 return graph;
             }
-            known = count;
+            known = classes.len();
         }
     }
 
-    /// Collects the nodes below `schema`; `around` are the schemas from the innermost struct or enum down to it.
-    fn collect(&mut self, schema: &'static Schema, around: &mut Vec<&'static Schema>) {
+    /// Collects the structs and enums below `schema`; `around` are the schemas from the innermost of them down to it. An error where
+    /// one of `around` contains itself.
+    fn collect(&mut self, schema: &'static Schema, around: &mut Vec<&'static Schema>) -> Result<(), Circle> {
         if contains(&self.nodes, schema) {
-            return;
+            return Ok(());
         }
+        if contains(around, schema) {
+            return Err(Circle);
+        }
+        let mut outcome = Ok(());
         if schema.is_named() {
             self.nodes.push(schema);
-            schema.parts(&mut |part| self.collect(part, &mut Vec::new()));
-        } else if let Some(first) = around.iter().position(|outer| ptr::eq(*outer, schema)) {
-            // All around the circle, so that it is the same from wherever it is entered.
-            self.nodes.extend(&around[first..]);
+            schema.parts(&mut |part| outcome = outcome.and_then(|()| self.collect(part, &mut Vec::new())));
         } else {
             around.push(schema);
-            schema.parts(&mut |part| self.collect(part, around));
+            schema.parts(&mut |part| outcome = outcome.and_then(|()| self.collect(part, around)));
             around.pop();
+        }
+        outcome
+    }
+
+    /// Collects everything that has parts.
+    fn collect_all(&mut self, schema: &'static Schema) {
+        let mut has_parts = false;
+        schema.parts(&mut |_| has_parts = true);
+        if (has_parts || schema.is_named()) && !contains(&self.nodes, schema) {
+            self.nodes.push(schema);
+            schema.parts(&mut |part| self.collect_all(part));
         }
     }
 
@@ -144,6 +159,10 @@ impl Schema {
     }
 }
 
+/// Something contains itself without a struct or enum between.
+#[derive(Clone, Copy)]
+struct Circle;
+
 /// Writes the description of a part.
 type WritePart<'a> = dyn FnMut(&'static Schema, &mut dyn Write) -> fmt::Result + 'a;
 
@@ -151,6 +170,32 @@ impl Schema {
     /// Whether it may refer to itself.
     fn is_named(&self) -> bool {
         matches!(self, Schema::Struct { .. } | Schema::Enum { .. })
+    }
+
+    /// Whether the number mode changes its bytes; `seen` are the structs and enums that were looked at.
+    fn follows_mode(&'static self, seen: &mut Vec<&'static Schema>) -> bool {
+        match self {
+            Schema::U32 | Schema::U64 | Schema::U128 | Schema::I32 | Schema::I64 | Schema::I128 => return true,
+            // Nobody knows.
+            Schema::Opaque(_) => return true,
+            Schema::Array(_, 0) => return false,
+            _ => {}
+        }
+        if contains(seen, self) {
+            return false;
+        }
+        seen.push(self);
+        let mut follows = false;
+        match self {
+            Schema::Struct { fields, .. } => {
+                follows = fields.iter().any(|field| field.follows_mode(seen));
+            }
+            Schema::Enum { variants, .. } => {
+                follows = variants.iter().flat_map(|variant| variant.fields).any(|field| field.follows_mode(seen));
+            }
+            _ => self.parts(&mut |part| follows |= part.follows_mode(seen)),
+        }
+        follows
     }
 
     /// Calls `each` with every part.
@@ -228,6 +273,12 @@ impl Variant {
     }
 }
 
+impl Field {
+    fn follows_mode(&self, seen: &mut Vec<&'static Schema>) -> bool {
+        self.numbers == Override::None && (self.schema)().follows_mode(seen)
+    }
+}
+
 impl Override {
     /// What stands before the type of a field.
     pub(super) fn prefix(self) -> &'static str {
@@ -267,8 +318,11 @@ fn write_fields(to: &mut dyn Write, fields: &[Field], blank: &str, part: &mut Wr
             write!(to, ",{blank}")?;
         }
         let optional = if field.optional { "?" } else { "" };
-        write!(to, "{}{optional}:{blank}{}", field.name, field.numbers.prefix())?;
-        part((field.schema)(), to)?;
+        let schema = (field.schema)();
+        // An override that changes nothing is not part of the meaning.
+        let numbers = if schema.follows_mode(&mut Vec::new()) { field.numbers } else { Override::None };
+        write!(to, "{}{optional}:{blank}{}", field.name, numbers.prefix())?;
+        part(schema, to)?;
     }
     write!(to, "{blank}}}")
 }
@@ -321,11 +375,28 @@ mod tests {
     }
 
     #[test]
+    fn an_override_without_effect_is_no_part_of_the_meaning() {
+        const fn fixed(schema: SchemaFn) -> Field {
+            Field { name: "x", schema, numbers: Override::Fixed, optional: false }
+        }
+        static TEXT: Schema = Schema::Struct { name: "S", fields: &[fixed(|| &Schema::Text)] };
+        static NUMBERS: Schema = Schema::Struct { name: "S", fields: &[fixed(|| &Schema::List(|| &Schema::U32))] };
+        static INNER: Schema = Schema::Struct { name: "S", fields: &[fixed(|| &NUMBERS)] };
+        assert_eq!(TEXT.canonical(), "{x:text}");
+        assert_eq!(NUMBERS.canonical(), "{x:fixed list<u32>}");
+        assert_eq!(INNER.canonical(), "{x:{x:fixed list<u32>}}");
+    }
+
+    #[test]
     fn a_list_of_itself_ends() {
         static ONE: Schema = Schema::List(|| &ONE);
         static TWO: Schema = Schema::List(|| &Schema::List(|| &TWO));
         assert_eq!(ONE.canonical(), "list<^0>");
         assert_eq!(TWO.canonical(), "list<^0>");
+        static AROUND: Schema = Schema::List(|| &TWO);
+        assert_eq!(AROUND.canonical(), "list<^0>");
+        static WITH: Schema = Schema::Tuple(&[|| &Schema::U8, || &AROUND]);
+        assert_eq!(WITH.canonical(), "(u8,list<^1>)");
         assert_eq!(TWO.to_string(), "list<list<..>>");
         assert_eq!(ONE.difference(&TWO), None);
     }

@@ -2,17 +2,21 @@
 
 use alloc::collections::BTreeMap;
 
-use super::trees::Growing;
+use super::trees::{Growing, tree_memory};
 use super::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
 use crate::wire::{Input, Numbers, Output, Sizes};
 use crate::{Schema, Segment};
 
-/// The memory that a hash table takes for an entry of `size` bytes, at most: a table is at least 7/16 full after it has
-/// grown or been made for a number of entries, and keeps a byte for each place.
+/// The memory that a hash table of `len` entries takes: it has room for four at least, is at least 7/16 full after it was made
+/// for a number of entries, and keeps a byte for each place.
 #[cfg(feature = "std")]
-pub(super) const fn hashed_size(size: usize) -> usize {
-    (size + 1) * 16 / 7 + 1
+pub(super) const fn table_memory<T>(len: usize) -> usize {
+    if len == 0 {
+        return 0;
+    }
+    let places = if len < 4 { 8 } else { len.saturating_mul(16) / 7 + 1 };
+    places.saturating_mul(size_of::<T>() + 1)
 }
 
 #[inline]
@@ -21,7 +25,18 @@ fn write_map<'a, K: Serialize + 'a, V: Serialize + 'a, O: Output>(
     out: &mut O,
 ) -> Result<()> {
     out.put_len(entries.len());
-    out.enter()?;
+    out.enter(size_of::<(K, V)>())?;
+    let written = write_entries(entries, out);
+    // Also after a fault: the caller may write something else instead.
+    out.leave(size_of::<(K, V)>());
+    written
+}
+
+#[inline]
+fn write_entries<'a, K: Serialize + 'a, V: Serialize + 'a, O: Output>(
+    entries: impl Iterator<Item = (&'a K, &'a V)>,
+    out: &mut O,
+) -> Result<()> {
     for (i, (key, value)) in entries.enumerate() {
         let before = out.position();
         key.serialize(out).map_err(|error| error.inside(Segment::Key(i)))?;
@@ -31,7 +46,6 @@ fn write_map<'a, K: Serialize + 'a, V: Serialize + 'a, O: Output>(
             out.spend_empty(1)?;
         }
     }
-    out.leave();
     Ok(())
 }
 
@@ -39,12 +53,12 @@ const fn entry<K: Serialize, V: Serialize>() -> Sizes {
     Sizes::sum([K::SIZES, V::SIZES])
 }
 
-/// Reads a map's length, makes a map for as many entries, and gives it each of them; `size` is what an entry takes in memory.
+/// Reads a map's length, makes a map for as many entries, and gives it each of them; `memory` is what so many entries take.
 #[inline]
 fn read_map<'de, K, V, M, I>(
     input: &mut I,
-    size: usize,
-    make: impl FnOnce(usize) -> M,
+    memory: fn(usize) -> usize,
+    make: impl FnOnce(usize) -> Result<M, ErrorKind>,
     mut insert: impl FnMut(&mut M, K, V) -> Result<(), ErrorKind>,
 ) -> Result<M>
 where
@@ -53,8 +67,9 @@ where
     I: Input<'de>,
 {
     let min = const { Sizes::sum([K::SIZES, V::SIZES]).min(I::Numbers::COMPRESSED) };
-    let elements = input.open(min, size)?;
-    let mut map = make(elements.capacity());
+    let elements = input.open(min, size_of::<(K, V)>())?;
+    input.charge(memory(elements.len()))?;
+    let mut map = make(elements.capacity()).map_err(|kind| input.fail(kind))?;
     for i in 0..elements.len() {
         let before = input.position();
         let key = K::deserialize(input).map_err(|error| error.inside(Segment::Key(i)))?;
@@ -105,12 +120,11 @@ macro_rules! map {
 map!([] [K: Ord] BTreeMap<K, V>, |input| {
     let entries = read_map(
         input,
-        // In the list, and in the tree.
-        2 * size_of::<(K, V)>(),
+        tree_memory::<(K, V)>,
         Growing::<BTreeMap<K, V>>::with_capacity,
         |entries, key, value| entries.push((key, value)),
     )?;
-    Ok(entries.finish())
+    entries.finish().map_err(|kind| input.fail(kind))
 });
 
 #[cfg(feature = "std")]
@@ -119,12 +133,17 @@ mod hash_map {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::stream::sequences::no_memory;
 
     map!([S] [K: Eq + Hash, S: BuildHasher + Default] HashMap<K, V, S>, |input| read_map(
         input,
-        hashed_size(size_of::<(K, V)>()),
-        |capacity| HashMap::with_capacity_and_hasher(capacity, S::default()),
-        |map, key, value| match map.insert(key, value) {
+        table_memory::<(K, V)>,
+        |capacity| {
+            let mut map = HashMap::with_hasher(S::default());
+            map.try_reserve(capacity).map_err(|_| no_memory::<(K, V)>(capacity))?;
+            Ok(map)
+        },
+        |map: &mut HashMap<K, V, S>, key, value| match map.insert(key, value) {
             None => Ok(()),
             Some(_) => Err(ErrorKind::DuplicateKey),
         },

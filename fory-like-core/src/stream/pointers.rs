@@ -23,10 +23,12 @@ macro_rules! write_target {
                 if !T::NESTS {
                     return (**self).serialize(out);
                 }
-                out.enter()?;
-                (**self).serialize(out)?;
-                out.leave();
-                Ok(())
+                let size = size_of_val::<T>(self);
+                out.enter(size)?;
+                let written = (**self).serialize(out);
+                // Also after a fault: the caller may write something else instead.
+                out.leave(size);
+                written
             }
         }
     )*};
@@ -45,9 +47,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Box<T> {
     #[inline]
     fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
         input.charge(size_of::<T>())?;
-        input.enter()?;
+        input.enter(size_of::<T>())?;
         let value = Box::new(T::deserialize(input)?);
-        input.leave();
+        input.leave(size_of::<T>());
         Ok(value)
     }
 }

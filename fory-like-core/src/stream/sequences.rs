@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeSet, BinaryHeap, LinkedList, VecDeque};
 use alloc::vec::Vec;
 
-use super::trees::Growing;
+use super::trees::{Growing, tree_memory};
 use super::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
 use crate::wire::{Input, Numbers, Output, Sizes};
@@ -19,10 +19,17 @@ pub(crate) fn write_elements<'a, T: Serialize + 'a, O: Output>(
     out: &mut O,
 ) -> Result<()> {
     for (i, item) in items.into_iter().enumerate() {
-        let before = out.position();
         item.serialize(out).map_err(|error| error.inside(Segment::Index(first + i)))?;
-        // Where no element can be empty, this is no code.
-        if T::SIZES.min(O::Numbers::COMPRESSED) == 0 && out.position() == before {
+    }
+    Ok(())
+}
+
+/// Writes elements one by one, of which some or all may take no bytes. A reader takes only so many of these.
+fn write_counted<'a, T: Serialize + 'a, O: Output>(items: impl Iterator<Item = &'a T>, out: &mut O) -> Result<()> {
+    for (i, item) in items.enumerate() {
+        let before = out.position();
+        item.serialize(out).map_err(|error| error.inside(Segment::Index(i)))?;
+        if out.position() == before {
             out.spend_empty(1)?;
         }
     }
@@ -33,13 +40,17 @@ pub(crate) fn write_elements<'a, T: Serialize + 'a, O: Output>(
 #[inline]
 fn write_list<T: Serialize, O: Output>([head, tail]: [&[T]; 2], out: &mut O) -> Result<()> {
     out.put_len(head.len() + tail.len());
-    out.enter()?;
-    T::serialize_slice(head, 0, out)?;
-    if !tail.is_empty() {
-        T::serialize_slice(tail, head.len(), out)?;
-    }
-    out.leave();
-    Ok(())
+    out.enter(size_of::<T>())?;
+    let written = if T::SIZES.min(O::Numbers::COMPRESSED) == 0 {
+        write_counted(head.iter().chain(tail), out)
+    } else if tail.is_empty() {
+        T::serialize_slice(head, 0, out)
+    } else {
+        T::serialize_slice(head, 0, out).and_then(|()| T::serialize_slice(tail, head.len(), out))
+    };
+    // Also after a fault: the caller may write something else instead.
+    out.leave(size_of::<T>());
+    written
 }
 
 /// Writes the elements of a list or set that has them in no slice, and their number before them.
@@ -49,25 +60,57 @@ fn write_iter<'a, T: Serialize + 'a, O: Output>(
     out: &mut O,
 ) -> Result<()> {
     out.put_len(items.len());
-    out.enter()?;
-    write_elements(items, 0, out)?;
-    out.leave();
-    Ok(())
+    out.enter(size_of::<T>())?;
+    let written = if T::SIZES.min(O::Numbers::COMPRESSED) == 0 {
+        write_counted(items, out)
+    } else {
+        write_elements(items, 0, out)
+    };
+    out.leave(size_of::<T>());
+    written
 }
 
 /// Reads elements one by one.
 #[inline]
-pub(crate) fn read_elements<'de, T, I>(input: &mut I, len: usize, reserve: usize) -> Result<Vec<T>>
+pub(crate) fn read_elements<'de, T, I>(input: &mut I, len: usize, capacity: usize) -> Result<Vec<T>>
 where
     T: Deserialize<'de>,
     I: Input<'de>,
 {
-    let mut items = Vec::with_capacity(reserve);
-    each_element(input, len, |item| {
-        items.push(item);
-        Ok(())
-    })?;
+    let mut items = with_capacity(capacity).map_err(|kind| input.fail(kind))?;
+    each_element(input, len, |item| push(&mut items, item))?;
     Ok(items)
+}
+
+/// An empty `Vec` with room, or an error where the system has no memory.
+#[inline]
+pub(super) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, ErrorKind> {
+    let mut items = Vec::new();
+    match items.try_reserve_exact(capacity) {
+        Ok(()) => Ok(items),
+        Err(_) => Err(no_memory::<T>(capacity)),
+    }
+}
+
+/// Adds an item, or gives an error where the system has no memory.
+#[inline(always)]
+pub(super) fn push<T>(items: &mut Vec<T>, item: T) -> Result<(), ErrorKind> {
+    if items.len() == items.capacity() {
+        make_room(items)?;
+    }
+    items.push(item);
+    Ok(())
+}
+
+#[cold]
+#[inline(never)]
+fn make_room<T>(items: &mut Vec<T>) -> Result<(), ErrorKind> {
+    items.try_reserve(1).map_err(|_| no_memory::<T>(2 * items.len()))
+}
+
+#[cold]
+pub(super) fn no_memory<T>(items: usize) -> ErrorKind {
+    ErrorKind::Memory { requested: items.saturating_mul(size_of::<T>()) }
 }
 
 /// Reads elements one by one and gives each to `take`.
@@ -90,11 +133,10 @@ where
 }
 
 macro_rules! sequence {
-    ($([$($generics:tt)*] $type:ty, $schema:ident, $element:ident, write |$value:ident, $out:ident| $write:expr;)*) => {$(
+    ($([$($generics:tt)*] $type:ty, $schema:ident, $element:ident, $(nests $nests:literal,)? write |$value:ident, $out:ident| $write:expr;)*) => {$(
         impl<$($generics)*> Serialize for $type {
             const SIZES: Sizes = Sizes::at_least(1);
-            // Each counts itself.
-            const NESTS: bool = false;
+            $(const NESTS: bool = $nests;)?
 
             fn schema() -> &'static Schema {
                 const { &Schema::$schema(<$element as Serialize>::schema) }
@@ -110,7 +152,8 @@ macro_rules! sequence {
 }
 
 sequence! {
-    [T: Serialize] [T], List, T, write |list, out| write_list([list, &[]], out);
+    // A pointer to a slice is one level with it.
+    [T: Serialize] [T], List, T, nests false, write |list, out| write_list([list, &[]], out);
     [T: Serialize] Vec<T>, List, T, write |list, out| write_list([list, &[]], out);
     [T: Serialize] VecDeque<T>, List, T, write |list, out| write_list(list.as_slices().into(), out);
     [T: Serialize] BinaryHeap<T>, List, T, write |heap, out| write_list([heap.as_slice(), &[]], out);
@@ -147,8 +190,9 @@ read_sequence! {
     [T: Deserialize<'de>] Box<[T]>, List, |input| Ok(Vec::deserialize(input)?.into());
     [T: Deserialize<'de> + Ord] BinaryHeap<T>, List, |input| Ok(Vec::deserialize(input)?.into());
     [T: Deserialize<'de>] LinkedList<T>, List, |input| {
+        let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), size_of::<T>())?;
         // A node has two links beside its element.
-        let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), size_of::<T>() + 2 * size_of::<usize>())?;
+        input.charge(elements.len().saturating_mul(2 * size_of::<usize>()))?;
         let mut list = LinkedList::new();
         each_element(input, elements.len(), |item| {
             list.push_back(item);
@@ -158,12 +202,12 @@ read_sequence! {
         Ok(list)
     };
     [T: Deserialize<'de> + Ord] BTreeSet<T>, Set, |input| {
-        // In the list, and in the tree.
-        let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), 2 * size_of::<T>())?;
-        let mut items = Growing::<BTreeSet<T>>::with_capacity(elements.capacity());
+        let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), size_of::<T>())?;
+        input.charge(tree_memory::<T>(elements.len()))?;
+        let mut items = Growing::<BTreeSet<T>>::with_capacity(elements.capacity()).map_err(|kind| input.fail(kind))?;
         each_element(input, elements.len(), |item| items.push(item))?;
         input.close(elements);
-        Ok(items.finish())
+        items.finish().map_err(|kind| input.fail(kind))
     };
 }
 
@@ -189,9 +233,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for &'a [u8] {
 
     #[inline]
     fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
-        input.enter()?;
+        input.enter(1)?;
         let len = input.byte_len()?;
-        input.leave();
+        input.leave(1);
         input.take(len)
     }
 }
@@ -228,7 +272,7 @@ mod hash_set {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::stream::maps::hashed_size;
+    use crate::stream::maps::table_memory;
 
     sequence! {
         [T: Serialize, S] HashSet<T, S>, Set, T, write |set, out| write_iter(set.iter(), out);
@@ -236,8 +280,11 @@ mod hash_set {
 
     read_sequence! {
         [T: Deserialize<'de> + Eq + Hash, S: BuildHasher + Default] HashSet<T, S>, Set, |input| {
-            let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), hashed_size(size_of::<T>()))?;
-            let mut set = HashSet::with_capacity_and_hasher(elements.capacity(), S::default());
+            let elements = input.open(T::SIZES.min(I::Numbers::COMPRESSED), size_of::<T>())?;
+            input.charge(table_memory::<T>(elements.len()))?;
+            let mut set = HashSet::with_hasher(S::default());
+            let reserved = set.try_reserve(elements.capacity());
+            reserved.map_err(|_| input.fail(no_memory::<T>(elements.capacity())))?;
             each_element(input, elements.len(), |item| match set.insert(item) {
                 true => Ok(()),
                 false => Err(ErrorKind::DuplicateKey),

@@ -10,10 +10,10 @@ use crate::error::Result;
 use crate::wire::{Input, Output, Sizes};
 
 macro_rules! write_text {
-    ($([$($lifetime:lifetime)?] $type:ty;)*) => {$(
+    ($([$($lifetime:lifetime)?] $type:ty $(, nests $nests:literal)?;)*) => {$(
         impl$(<$lifetime>)? Serialize for $type {
             const SIZES: Sizes = Sizes::at_least(1);
-            const NESTS: bool = false;
+            $(const NESTS: bool = $nests;)?
 
             fn schema() -> &'static Schema {
                 &Schema::Text
@@ -28,7 +28,7 @@ macro_rules! write_text {
     )*};
 }
 
-write_text! { [] str; [] String; ['a] Cow<'a, str>; }
+write_text! { [] str, nests false; [] String; ['a] Cow<'a, str>; }
 
 macro_rules! read_text {
     ($([$($bound:tt)*] $type:ty, |$input:ident, $text:ident| $value:expr;)*) => {$(

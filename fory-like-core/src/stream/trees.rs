@@ -3,6 +3,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
+use super::sequences::{push, with_capacity};
 use crate::error::ErrorKind;
 
 /// A `BTreeMap` or `BTreeSet` and its elements.
@@ -14,6 +15,17 @@ pub(super) trait Tree: FromIterator<Self::Element> {
 
     /// Whether the element is new.
     fn insert(&mut self, element: Self::Element) -> bool;
+
+    fn len(&self) -> usize;
+}
+
+/// The memory of a tree of `len` elements, beside the list they stand in first: nodes have room for eleven, and are at least half full.
+pub(super) const fn tree_memory<T>(len: usize) -> usize {
+    if len == 0 {
+        return 0;
+    }
+    let places = if len < 11 { 11 } else { len.saturating_mul(2) };
+    places.saturating_mul(size_of::<T>() + size_of::<usize>())
 }
 
 impl<K: Ord, V> Tree for BTreeMap<K, V> {
@@ -25,6 +37,10 @@ impl<K: Ord, V> Tree for BTreeMap<K, V> {
 
     fn insert(&mut self, (key, value): (K, V)) -> bool {
         BTreeMap::insert(self, key, value).is_none()
+    }
+
+    fn len(&self) -> usize {
+        BTreeMap::len(self)
     }
 }
 
@@ -38,6 +54,10 @@ impl<T: Ord> Tree for BTreeSet<T> {
     fn insert(&mut self, element: T) -> bool {
         BTreeSet::insert(self, element)
     }
+
+    fn len(&self) -> usize {
+        BTreeSet::len(self)
+    }
 }
 
 /// A tree that is being read. As long as the elements ascend, as a tree writes them, they stand in a list, from which the whole
@@ -48,18 +68,17 @@ pub(super) enum Growing<T: Tree> {
 }
 
 impl<T: Tree> Growing<T> {
-    pub(super) fn with_capacity(capacity: usize) -> Self {
-        Growing::Ascending(Vec::with_capacity(capacity))
+    pub(super) fn with_capacity(capacity: usize) -> Result<Self, ErrorKind> {
+        Ok(Growing::Ascending(with_capacity(capacity)?))
     }
 
     #[inline]
     pub(super) fn push(&mut self, element: T::Element) -> Result<(), ErrorKind> {
         if let Growing::Ascending(list) = self {
             if list.last().is_none_or(|last| T::ascends(last, &element)) {
-                list.push(element);
-                return Ok(());
+                return push(list, element);
             }
-            *self = Growing::Mixed(T::from_iter(core::mem::take(list)));
+            *self = Growing::Mixed(build(core::mem::take(list))?);
         }
         let fresh = match self {
             Growing::Mixed(tree) => tree.insert(element),
@@ -68,10 +87,17 @@ impl<T: Tree> Growing<T> {
         if fresh { Ok(()) } else { Err(ErrorKind::DuplicateKey) }
     }
 
-    pub(super) fn finish(self) -> T {
+    pub(super) fn finish(self) -> Result<T, ErrorKind> {
         match self {
-            Growing::Ascending(list) => T::from_iter(list),
-            Growing::Mixed(tree) => tree,
+            Growing::Ascending(list) => build(list),
+            Growing::Mixed(tree) => Ok(tree),
         }
     }
+}
+
+/// Builds the tree from elements that ascend. It drops those that are equal by `Eq`, which a type may see otherwise than `Ord`.
+fn build<T: Tree>(list: Vec<T::Element>) -> Result<T, ErrorKind> {
+    let len = list.len();
+    let tree = T::from_iter(list);
+    if tree.len() == len { Ok(tree) } else { Err(ErrorKind::DuplicateKey) }
 }

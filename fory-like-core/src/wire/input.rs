@@ -94,7 +94,8 @@ pub trait Input<'de>: Sealed + Sized {
     /// Where it does not.
     fn byte_len(&mut self) -> Result<usize>;
 
-    /// Reads the number of elements of a list, set or map, each of at least `min` bytes here and `size` bytes in memory.
+    /// Reads the number of elements of a list, set or map, each of at least `min` bytes here and `size` bytes in memory, and goes
+    /// one level deeper as [`enter`](Input::enter) does.
     ///
     /// Memory for as many as [`Elements::capacity`] says may be allocated ahead. Followed by [`close`](Input::close).
     ///
@@ -111,14 +112,15 @@ pub trait Input<'de>: Sealed + Sized {
     /// Where there are too many of those.
     fn count_empty(&mut self, before: usize) -> Result<()>;
 
-    /// Goes one level deeper: through a box, list, map or reference.
+    /// Goes one level deeper, through a box, list, map or reference, to a value or element of `size` bytes in memory. Large values
+    /// count for more levels, one more for each 2 KiB.
     ///
     /// # Errors
     /// Where that is too deep: see [`Config::max_depth`](crate::Config::max_depth).
-    fn enter(&mut self) -> Result<()>;
+    fn enter(&mut self, size: usize) -> Result<()>;
 
-    /// Comes back from the level that [`enter`](Input::enter) went to.
-    fn leave(&mut self);
+    /// Comes back from the level that [`enter`](Input::enter) went to with the same `size`.
+    fn leave(&mut self, size: usize);
 
     /// Asks for `bytes` of memory.
     ///
@@ -204,6 +206,8 @@ pub(crate) fn too_large(offset: usize, expected: &'static str) -> Error {
 pub struct Elements {
     pub(crate) len: usize,
     pub(crate) capacity: usize,
+    /// The size of an element in memory.
+    pub(crate) size: usize,
     /// The bytes of the input that only the elements of this list can be made of.
     pub(crate) claimed: usize,
 }

@@ -58,10 +58,6 @@ pub trait Budget: Sealed + Copy + 'static {
     /// Takes `bytes` from what is left.
     #[doc(hidden)]
     fn charge(&mut self, bytes: usize) -> Result<()>;
-
-    /// The most bytes that a message of a stream may have.
-    #[doc(hidden)]
-    fn longest_message(&self) -> u64;
 }
 
 /// No limit but what the input can back.
@@ -83,10 +79,6 @@ impl Budget for Unlimited {
     fn charge(&mut self, _bytes: usize) -> Result<()> {
         Ok(())
     }
-
-    fn longest_message(&self) -> u64 {
-        u64::MAX
-    }
 }
 
 impl Budget for Budgeted {
@@ -99,9 +91,5 @@ impl Budget for Budgeted {
             }
             None => Err(crate::Error::new(ErrorKind::Budget { limit: self.limit })),
         }
-    }
-
-    fn longest_message(&self) -> u64 {
-        self.limit as u64
     }
 }

@@ -43,7 +43,7 @@ pub trait Output: Sealed + Sized {
     /// The same output, with compressed numbers.
     fn compressed(&mut self) -> &mut Self::Compressed;
 
-    /// Makes room for `bytes` more, so that writing as much needs no further look. A hint: no room is ever assumed.
+    /// Makes room for `bytes` more, so that writing as much needs no further look. A hint, which is ignored above 64 KiB.
     fn reserve(&mut self, bytes: usize);
 
     /// Writes these bytes.
@@ -67,14 +67,16 @@ pub trait Output: Sealed + Sized {
         self.put_varint(len as u64);
     }
 
-    /// Goes one level deeper: through a box, list, map or reference.
+    /// Goes one level deeper, through a box, list, map or reference, to a value or element of `size` bytes in memory.
+    ///
+    /// Large values count for more levels, one more for each 2 KiB: reading keeps them on the stack.
     ///
     /// # Errors
     /// Where that is too deep: see [`Config::max_depth`](crate::Config::max_depth).
-    fn enter(&mut self) -> Result<()>;
+    fn enter(&mut self, size: usize) -> Result<()>;
 
-    /// Comes back from the level that [`enter`](Output::enter) went to.
-    fn leave(&mut self);
+    /// Comes back from the level that [`enter`](Output::enter) went to with the same `size`.
+    fn leave(&mut self, size: usize);
 
     /// How many bytes the message has so far.
     #[doc(hidden)]
@@ -133,6 +135,12 @@ pub trait Output: Sealed + Sized {
     }
 }
 
+/// How many levels of depth a value of so many bytes counts for.
+#[inline(always)]
+const fn levels(size: usize) -> usize {
+    1 + size / super::LEVEL
+}
+
 /// The limits of a message that is being written.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
@@ -147,8 +155,8 @@ impl Limits {
     }
 
     #[inline(always)]
-    pub(crate) fn enter(&mut self) -> core::result::Result<(), ErrorKind> {
-        match self.depth_left.checked_sub(1) {
+    pub(crate) fn enter(&mut self, size: usize) -> core::result::Result<(), ErrorKind> {
+        match self.depth_left.checked_sub(levels(size)) {
             Some(left) => {
                 self.depth_left = left;
                 Ok(())
@@ -158,8 +166,9 @@ impl Limits {
     }
 
     #[inline(always)]
-    pub(crate) fn leave(&mut self) {
-        self.depth_left += 1;
+    pub(crate) fn leave(&mut self, size: usize) {
+        // Saturating, since anybody may call this without having entered.
+        self.depth_left = self.depth_left.saturating_add(levels(size));
     }
 
     #[inline(always)]
@@ -254,6 +263,17 @@ pub(crate) fn collect<N: Numbers>(
 }
 
 impl<N: Numbers> Buffer<'_, '_, N> {
+    /// Makes room for `bytes` more.
+    #[inline(always)]
+    fn ensure(&mut self, bytes: usize) {
+        if self.room < bytes {
+            (self.next, self.room) = self.store.grow(self.next, bytes);
+        }
+        // SAFETY: either the test above failed, or `grow` gave at least `bytes`. Said so that a run of writes within a
+        // reservation tests once.
+        unsafe { core::hint::assert_unchecked(self.room >= bytes) }
+    }
+
     /// Moves `next` behind `bytes` that were just written.
     ///
     /// # Safety
@@ -274,6 +294,21 @@ fn written(next: *const u8, base: *const u8) -> usize {
 }
 
 impl Store<'_> {
+    /// Writes a varint byte by byte; gives the new `next` and `room`.
+    #[cold]
+    #[inline(never)]
+    fn put_varint(&mut self, next: *mut u8, room: usize, number: u64) -> (*mut u8, usize) {
+        let limits = Limits::new(0);
+        let mut out = Buffer::<Fixed> { next, room, limits, store: self, numbers: PhantomData };
+        let mut rest = number;
+        for _ in 1..varint::len_u64(number) {
+            out.put_array([rest as u8 | 0x80]);
+            rest >>= 7;
+        }
+        out.put_array([rest as u8]);
+        (out.next, out.room)
+    }
+
     /// Writes the length of `bytes`, and them; gives the new `next` and `room`. Apart, so that the code for short text is small.
     #[inline(never)]
     fn put_long(&mut self, next: *mut u8, room: usize, bytes: &[u8]) -> (*mut u8, usize) {
@@ -299,7 +334,12 @@ impl Store<'_> {
             // SAFETY: by the invariant of `Buffer` the bytes up to here lie within the capacity and are written. They
             // must count while the `Vec` moves, or it would not take them along.
             unsafe { self.vec.set_len(self.start + len) }
-            self.vec.reserve(bytes.max(64));
+            let reserved = self.vec.try_reserve(bytes.max(64));
+            if reserved.is_err() {
+                // As a `Vec` does that cannot grow; but whoever catches this finds the `Vec` as it was.
+                self.vec.truncate(self.start);
+                panic!("no memory for a message of more than {len} bytes");
+            }
         }
         let spare = self.vec.spare_capacity_mut();
         let (next, room) = (spare.as_mut_ptr().cast::<u8>(), spare.len());
@@ -331,18 +371,15 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
 
     #[inline(always)]
     fn reserve(&mut self, bytes: usize) {
-        if self.room < bytes {
-            (self.next, self.room) = self.store.grow(self.next, bytes);
+        if bytes <= 1 << 16 {
+            self.ensure(bytes);
         }
-        // SAFETY: either the test above failed, or `grow` gave at least `bytes`. Said so that a run of writes within a
-        // reservation tests once.
-        unsafe { core::hint::assert_unchecked(self.room >= bytes) }
     }
 
     #[inline(always)]
     fn put_array<const K: usize>(&mut self, bytes: [u8; K]) {
-        self.reserve(K);
-        // SAFETY: `reserve` has made room for `K` bytes.
+        self.ensure(K);
+        // SAFETY: `ensure` has made room for `K` bytes.
         unsafe {
             self.next.cast::<[u8; K]>().write_unaligned(bytes);
             self.advance(K);
@@ -351,8 +388,8 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
 
     #[inline(always)]
     fn put_bytes(&mut self, bytes: &[u8]) {
-        self.reserve(bytes.len());
-        // SAFETY: `reserve` has made room for all of `bytes`, which cannot overlap memory that only `self` can reach.
+        self.ensure(bytes.len());
+        // SAFETY: `ensure` has made room for all of `bytes`, which cannot overlap memory that only `self` can reach.
         unsafe {
             self.next.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
             self.advance(bytes.len());
@@ -361,13 +398,11 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
 
     #[inline(always)]
     fn put_varint(&mut self, number: u64) {
-        self.reserve(varint::LONGEST);
         if number < 0x80 {
-            // SAFETY: there is room for nine bytes.
-            unsafe {
-                self.next.write(number as u8);
-                self.advance(1);
-            }
+            self.put_array([number as u8]);
+        } else if self.room < varint::LONGEST {
+            // At the end of the room, no more of it is asked for than the number takes.
+            (self.next, self.room) = self.store.put_varint(self.next, self.room, number);
         } else if number < 1 << 56 {
             let (word, len) = varint::encode_short(number);
             // SAFETY: there is room for nine bytes; eight are written, and at most as many count.
@@ -401,7 +436,7 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
         let len = text.len();
         if len < 0x80 {
             // One look at the room for both the length and the text.
-            self.reserve(len + 1);
+            self.ensure(len + 1);
             // SAFETY: there is room for a byte and the text, which cannot overlap memory that only `self` can reach.
             unsafe {
                 self.next.write(len as u8);
@@ -414,13 +449,13 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     }
 
     #[inline(always)]
-    fn enter(&mut self) -> Result<()> {
-        self.limits.enter().map_err(Error::new)
+    fn enter(&mut self, size: usize) -> Result<()> {
+        self.limits.enter(size).map_err(Error::new)
     }
 
     #[inline(always)]
-    fn leave(&mut self) {
-        self.limits.leave();
+    fn leave(&mut self, size: usize) {
+        self.limits.leave(size);
     }
 
     #[inline(always)]
@@ -537,13 +572,13 @@ impl<N: Numbers> Output for Counter<N> {
     }
 
     #[inline(always)]
-    fn enter(&mut self) -> Result<()> {
-        self.limits.enter().map_err(Error::new)
+    fn enter(&mut self, size: usize) -> Result<()> {
+        self.limits.enter(size).map_err(Error::new)
     }
 
     #[inline(always)]
-    fn leave(&mut self) {
-        self.limits.leave();
+    fn leave(&mut self, size: usize) {
+        self.limits.leave(size);
     }
 
     #[inline(always)]

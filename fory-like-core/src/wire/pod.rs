@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 use bytemuck::Pod;
 
 use super::{Input, Numbers, Output, Sizes};
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 
 /// Whether elements of `T`, of these sizes on the wire, are the same bytes there as in this machine's memory.
 ///
@@ -28,7 +28,10 @@ pub(crate) fn write<T: Pod, O: Output>(items: &[T], out: &mut O) {
 pub(crate) fn read_vec<'de, T: Pod, I: Input<'de>>(input: &mut I, len: usize) -> Result<Vec<T>> {
     let bytes = input.take(len.saturating_mul(size_of::<T>()))?;
     let len = bytes.len() / size_of::<T>();
-    let mut items = Vec::<T>::with_capacity(len);
+    let mut items = Vec::<T>::new();
+    if items.try_reserve_exact(len).is_err() {
+        return Err(input.fail(ErrorKind::Memory { requested: bytes.len() }));
+    }
     // SAFETY: the capacity is `len` items, so at least `bytes.len()` bytes; new memory overlaps nothing; any bytes are a
     // valid `T`, since it is `Pod`; and `len * size_of::<T>()` bytes are written, `bytes.len()` being a multiple of the size.
     unsafe {

@@ -19,7 +19,7 @@ struct Range {
 /// The value of `max` that stands for "without bound".
 const UNBOUNDED: usize = usize::MAX;
 
-/// The largest field that is reserved ahead with its neighbours: what may be large may also be small (`None` of a large array).
+/// The most that is reserved ahead: what may be large may also be small (`None` of a large array).
 const LARGEST: usize = 1024;
 
 impl Sizes {
@@ -129,8 +129,8 @@ impl Sizes {
         while i < N {
             if i >= end {
                 end = i;
-                while end < N && fields[end].range(compressed).max <= LARGEST {
-                    runs[i] = saturating(runs[i], fields[end].range(compressed).max);
+                while end < N && saturating(runs[i], fields[end].range(compressed).max) <= LARGEST {
+                    runs[i] += fields[end].range(compressed).max;
                     end += 1;
                 }
                 if end == i {

@@ -13,6 +13,10 @@ use crate::error::{Error, ErrorKind, Result};
 /// The most memory that a list allocates ahead where an element may take no bytes, so that nothing backs it.
 const UNBACKED: usize = 4096;
 
+/// The most memory that a list allocates ahead where the input backs it. Larger lists grow as their elements arrive, which costs
+/// them little, and spares a message that only claims to be large.
+const BACKED: usize = 16 << 20;
+
 /// A message that is being read from a slice.
 #[repr(C)]
 pub(crate) struct Slice<'de, N, B> {
@@ -34,6 +38,18 @@ impl<'de, N: Numbers, B: Budget> Slice<'de, N, B> {
     #[inline(always)]
     pub(crate) fn new(rest: &'de [u8], total: usize, max_depth: usize, budget: B) -> Self {
         Slice { rest, total, claimed: 0, limits: Limits::new(max_depth), budget, numbers: PhantomData }
+    }
+
+    /// Opens a list of `len` elements, for which up to `ahead` bytes may be allocated at once.
+    #[inline(always)]
+    fn elements(&mut self, len: usize, size: usize, ahead: usize, claimed: usize, before: usize) -> Result<Elements> {
+        let capacity = len.min(ahead / size.max(1));
+        // A list that grows has up to half of its room to spare, and its old memory beside the new.
+        let times = if capacity < len { 3 } else { 1 };
+        self.charge(len.saturating_mul(size).saturating_mul(times))?;
+        self.limits.enter(size).map_err(|kind| Error::at(kind, before))?;
+        self.claimed += claimed;
+        Ok(Elements { len, capacity, size, claimed })
     }
 
     #[inline(always)]
@@ -210,18 +226,11 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
             if found > (left + EMPTY_ELEMENTS) as u64 {
                 return Err(Error::at(ErrorKind::EmptyElements { limit: EMPTY_ELEMENTS }, before));
             }
-            let len = found as usize;
-            self.charge(len.saturating_mul(size))?;
-            self.limits.enter().map_err(|kind| Error::at(kind, before))?;
-            return Ok(Elements { len, capacity: len.min(UNBACKED / size.max(1)), claimed: 0 });
+            return self.elements(found as usize, size, UNBACKED, 0, before);
         }
         match usize::try_from(found).ok().and_then(|len| len.checked_mul(min)) {
             Some(claimed) if claimed <= left && claimed <= self.total - self.claimed => {
-                let len = found as usize;
-                self.charge(len.saturating_mul(size))?;
-                self.limits.enter().map_err(|kind| Error::at(kind, before))?;
-                self.claimed += claimed;
-                Ok(Elements { len, capacity: len, claimed })
+                self.elements(found as usize, size, BACKED, claimed, before)
             }
             _ => Err(invalid_length(before, found, left)),
         }
@@ -229,8 +238,9 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
 
     #[inline(always)]
     fn close(&mut self, elements: Elements) {
-        self.claimed -= elements.claimed;
-        self.leave();
+        // Saturating, since anybody may call this with the elements of another input.
+        self.claimed = self.claimed.saturating_sub(elements.claimed);
+        self.leave(elements.size);
     }
 
     #[inline(always)]
@@ -242,16 +252,16 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
     }
 
     #[inline(always)]
-    fn enter(&mut self) -> Result<()> {
-        match self.limits.enter() {
+    fn enter(&mut self, size: usize) -> Result<()> {
+        match self.limits.enter(size) {
             Ok(()) => Ok(()),
             Err(kind) => Err(self.fail(kind)),
         }
     }
 
     #[inline(always)]
-    fn leave(&mut self) {
-        self.limits.leave();
+    fn leave(&mut self, size: usize) {
+        self.limits.leave(size);
     }
 
     #[inline(always)]
