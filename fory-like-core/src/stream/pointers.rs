@@ -23,7 +23,7 @@ macro_rules! write_target {
                 if !T::NESTS {
                     return (**self).serialize(out);
                 }
-                let size = size_of_val::<T>(self);
+                let size = size_of_val(&**self);
                 out.enter(size)?;
                 let written = (**self).serialize(out);
                 // Also after a fault: the caller may write something else instead.
