@@ -86,11 +86,12 @@ fn pod_predicates(model: &Model, side: Side) -> Vec<syn::WherePredicate> {
         used.visit_type(&field.ty);
     }
     let marker = side.pod_path(model);
+    // The marker does not imply it, for the sake of its errors.
     let pod = model.private(quote!(Pod));
     let (ident, (_, type_generics, _)) = (&model.ident, model.generics.split_for_impl());
     let params = model.generics.type_params().map(|param| &param.ident).filter(|ident| used.params.contains(*ident));
-    let params = params.map(|ident| syn::parse_quote!(#ident: #marker));
-    let projections = used.projections.iter().map(|ty| syn::parse_quote!(#ty: #marker));
+    let params = params.map(|ident| syn::parse_quote!(#ident: #marker + #pod));
+    let projections = used.projections.iter().map(|ty| syn::parse_quote!(#ty: #marker + #pod));
     params.chain(projections).chain([syn::parse_quote!(#ident #type_generics: #pod)]).collect()
 }
 

@@ -25,10 +25,26 @@ impl Side {
 
     /// The marker of types whose memory is their wire form.
     pub(crate) fn pod_path(self, model: &Model) -> TokenStream {
+        let direction = self.direction(model);
+        model.private(quote!(PodIn<#direction>))
+    }
+
+    /// The direction in that marker.
+    fn direction(self, model: &Model) -> TokenStream {
         match self {
-            Side::Write => model.private(quote!(PodWrite)),
-            Side::Read => model.private(quote!(PodRead)),
+            Side::Write => model.private(quote!(Writing)),
+            Side::Read => model.private(quote!(Reading)),
         }
+    }
+
+    /// What compiles only where all fields have that marker.
+    pub(crate) fn check_pod(self, model: &Model) -> TokenStream {
+        let (is_pod, direction) = (model.private(quote!(is_pod)), self.direction(model));
+        let checks = model.fields().map(|field| {
+            let ty = &field.ty;
+            quote_spanned!(field.span()=> #is_pod::<#ty, #direction>();)
+        });
+        quote!(const { #(#checks)* })
     }
 }
 

@@ -186,11 +186,7 @@ fn pod(model: &Model) -> (TokenStream, TokenStream) {
         (model.private(quote!(Result)), model.private(quote!(Vec)), bound::pod_header(model, Side::Read));
     let (read_pod_vec, read_pod_array) = (model.private(quote!(read_pod_vec)), model.private(quote!(read_pod_array)));
     let lints = &model.lints;
-    let is_pod = model.private(quote!(is_pod_read));
-    let checks = model.fields().map(|field| {
-        let ty = &field.ty;
-        quote_spanned!(field.span()=> #is_pod::<#ty>();)
-    });
+    let check = Side::Read.check_pod(model);
     let (count, len, reserve) = (&model.names.len, model.names.field(0), model.names.field(1));
     let bulk = quote! {
         #[inline]
@@ -199,7 +195,7 @@ fn pod(model: &Model) -> (TokenStream, TokenStream) {
             #len: ::core::primitive::usize,
             #reserve: ::core::primitive::usize,
         ) -> #result<#vec<Self>, #krate::Error> {
-            const { #(#checks)* }
+            #check
             #read_pod_vec::<Self, #stream>(#local, #len, #reserve)
         }
 

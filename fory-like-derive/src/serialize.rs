@@ -183,12 +183,8 @@ fn nothing_written(model: &Model) -> TokenStream {
 fn pod(model: &Model) -> (TokenStream, TokenStream) {
     let (krate, stream, local) = (&model.krate, &model.names.stream, &model.names.local);
     let (result, marker) = (model.private(quote!(Result)), bound::pod_header(model, Side::Write));
-    let (write_pod_slice, is_pod) = (model.private(quote!(write_pod_slice)), model.private(quote!(is_pod_write)));
+    let (write_pod_slice, check) = (model.private(quote!(write_pod_slice)), Side::Write.check_pod(model));
     let lints = &model.lints;
-    let checks = model.fields().map(|field| {
-        let ty = &field.ty;
-        quote_spanned!(field.span()=> #is_pod::<#ty>();)
-    });
     let (items, first) = (model.names.field(0), model.names.field(1));
     let slice = quote! {
         #[inline]
@@ -197,7 +193,7 @@ fn pod(model: &Model) -> (TokenStream, TokenStream) {
             #first: ::core::primitive::usize,
             #local: &mut #stream,
         ) -> #result<(), #krate::Error> {
-            const { #(#checks)* }
+            #check
             #write_pod_slice::<Self, #stream>(#items, #first, #local)
         }
     };
