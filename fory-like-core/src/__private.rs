@@ -13,18 +13,6 @@ use crate::wire::pod;
 use crate::{Deserialize, Input, Schema, Segment, Serialize, Sizes};
 pub use crate::{Numbers, Output};
 
-/// Writes a field of a struct.
-#[inline(always)]
-pub fn write_field<T: Serialize + ?Sized, O: Output>(value: &T, out: &mut O, name: &'static str) -> Result<(), Error> {
-    in_field(value.serialize(out), name)
-}
-
-/// Reads a field of a struct.
-#[inline(always)]
-pub fn read_field<'de, T: Deserialize<'de>, I: Input<'de>>(input: &mut I, name: &'static str) -> Result<T, Error> {
-    in_field(T::deserialize(input), name)
-}
-
 /// Names the field that a fault lies in.
 #[inline(always)]
 pub fn in_field<T>(result: Result<T, Error>, name: &'static str) -> Result<T, Error> {

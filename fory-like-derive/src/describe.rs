@@ -41,7 +41,7 @@ impl Side {
     pub(crate) fn check_pod(self, model: &Model) -> TokenStream {
         let (is_pod, direction) = (model.private(quote!(is_pod)), self.direction(model));
         let checks = model.fields().map(|field| {
-            let ty = &field.ty;
+            let ty = &field.first_ty;
             quote_spanned!(field.span()=> #is_pod::<#ty, #direction>();)
         });
         quote!(const { #(#checks)* })
@@ -57,11 +57,11 @@ impl Model {
 }
 
 impl Field {
-    /// Where errors about the field are shown: at its functions, or else at its type.
+    /// Where errors about how the field is written are shown: at its functions, or else at its type.
     pub(crate) fn span(&self) -> Span {
         match &self.form {
             Form::With(path, _) => place_of(path),
-            _ => place_of(&self.ty),
+            _ => place_of(&self.first_ty),
         }
     }
 }
@@ -90,7 +90,7 @@ pub(crate) fn field_sizes(model: &Model, fields: &[Field], side: Side) -> Vec<To
 }
 
 fn one_field(model: &Model, field: &Field, side: Side) -> TokenStream {
-    let (krate, trait_path, ty) = (&model.krate, side.trait_path(model), &field.ty);
+    let (krate, trait_path, ty) = (&model.krate, side.trait_path(model), &field.first_ty);
     let own = quote_spanned!(field.span()=> <#ty as #trait_path>::SIZES);
     let sizes = match &field.form {
         Form::Skipped => quote!(#krate::Sizes::exactly(0)),
@@ -180,7 +180,7 @@ fn field_schemas(model: &Model, fields: &[Field], side: Side) -> TokenStream {
 }
 
 fn schema_fn(model: &Model, field: &Field, side: Side) -> TokenStream {
-    let (krate, trait_path, ty) = (&model.krate, side.trait_path(model), &field.ty);
+    let (krate, trait_path, ty) = (&model.krate, side.trait_path(model), &field.first_ty);
     match &field.form {
         Form::With(_, name) => quote! {{
             fn opaque() -> &'static #krate::Schema {

@@ -53,7 +53,7 @@ fn transparent(model: &Model, fields: &[Field], only: usize) -> TokenStream {
     let (trait_path, local) = (Side::Read.trait_path(model), &model.names.local);
     let read_with = model.private(quote!(read_with));
     let values = fields.iter().enumerate().map(|(i, field)| {
-        let (member, ty) = (&field.member, &field.ty);
+        let (member, ty) = (&field.member, &field.first_ty);
         let value = match &field.form {
             _ if i != only => default(model, field),
             Form::With(path, _) => quote_spanned!(field.span()=> #read_with::<#ty, _>(#local, #path::deserialize)?),
@@ -136,23 +136,18 @@ fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) 
 
 /// Reads a field; a `Result`.
 fn read(model: &Model, field: &Field) -> TokenStream {
-    let (krate, name, local, ty) = (&model.krate, &field.name, &model.names.local, &field.ty);
-    let (read_field, in_field) = (model.private(quote!(read_field)), model.private(quote!(in_field)));
-    match &field.form {
+    let (krate, name, local, ty) = (&model.krate, &field.name, &model.names.local, &field.first_ty);
+    let (in_field, trait_path) = (model.private(quote!(in_field)), Side::Read.trait_path(model));
+    let local = match &field.form {
         Form::With(path, _) => {
             let read_with = model.private(quote!(read_with));
-            quote_spanned!(field.span()=> #in_field(#read_with::<#ty, _>(#local, #path::deserialize), #name))
+            return quote_spanned!(field.span()=> #in_field(#read_with::<#ty, _>(#local, #path::deserialize), #name));
         }
-        Form::Skipped | Form::Plain(Numbers::Configured) => {
-            quote_spanned!(field.span()=> #read_field::<#ty, _>(#local, #name))
-        }
-        Form::Plain(Numbers::Fixed) => {
-            quote_spanned!(field.span()=> #read_field::<#ty, _>(#krate::Input::fixed(#local), #name))
-        }
-        Form::Plain(Numbers::Varint) => {
-            quote_spanned!(field.span()=> #read_field::<#ty, _>(#krate::Input::compressed(#local), #name))
-        }
-    }
+        Form::Skipped | Form::Plain(Numbers::Configured) => quote!(#local),
+        Form::Plain(Numbers::Fixed) => quote!(#krate::Input::fixed(#local)),
+        Form::Plain(Numbers::Varint) => quote!(#krate::Input::compressed(#local)),
+    };
+    quote_spanned!(field.span()=> #in_field(<#ty as #trait_path>::deserialize(#local), #name))
 }
 
 /// The value of a field that is not in the message.
@@ -162,7 +157,7 @@ fn default(model: &Model, field: &Field) -> TokenStream {
         Some(Default::Function(path)) => quote_spanned!(describe::place_of(path)=> #path()),
         _ => {
             let default = model.private(quote!(Default));
-            quote_spanned!(field.span()=> <#ty as #default>::default())
+            quote_spanned!(describe::place_of(ty)=> <#ty as #default>::default())
         }
     }
 }

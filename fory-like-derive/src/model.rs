@@ -4,6 +4,8 @@ mod names;
 mod parts;
 mod whole;
 
+use std::collections::HashMap;
+
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -57,6 +59,9 @@ pub(crate) struct Field {
     pub(crate) member: Member,
     pub(crate) name: String,
     pub(crate) ty: Type,
+    /// The same type as it stands in the first plain field that has it: rustc tells an error once that is found again in the same
+    /// words at the same place, so that one missing trait is one error for all fields of the type.
+    pub(crate) first_ty: Type,
     pub(crate) form: Form,
     pub(crate) default: Option<Default>,
 }
@@ -107,6 +112,28 @@ impl Field {
     }
 }
 
+impl Body {
+    fn fields_mut(&mut self) -> impl Iterator<Item = &mut Field> {
+        let (fields, variants) = match self {
+            Body::Struct(fields) | Body::Transparent(fields, _) => (&mut fields[..], &mut [][..]),
+            Body::Enum(variants) => (&mut [][..], &mut variants[..]),
+        };
+        fields.iter_mut().chain(variants.iter_mut().flat_map(|variant| &mut variant.fields))
+    }
+
+    /// Finds the first place of each type.
+    fn share_types(&mut self) {
+        let mut first: HashMap<String, Type> = HashMap::new();
+        for field in self.fields_mut().filter(|field| field.is_plain()) {
+            let text = field.ty.to_token_stream().to_string();
+            // Of the crates that macros mean by it, there may be two.
+            if !text.contains("$crate") {
+                field.first_ty = first.entry(text).or_insert_with(|| field.ty.clone()).clone();
+            }
+        }
+    }
+}
+
 impl Model {
     /// All fields, those of all variants too.
     pub(crate) fn fields(&self) -> impl Iterator<Item = &Field> {
@@ -122,7 +149,7 @@ impl Model {
         let names = Names::free(&input);
         let mut errors = Errors::default();
         let attrs = TypeAttrs::read(&input.attrs, &mut errors);
-        let body = match &input.data {
+        let mut body = match &input.data {
             Data::Struct(data) => {
                 let before = errors.count();
                 let fields = fields(&data.fields, &mut errors);
@@ -152,6 +179,7 @@ impl Model {
             check_pod(key, &layout, data.fields.iter(), &mut errors);
         }
         errors.finish()?;
+        body.share_types();
         Ok(Model {
             name: input.ident.unraw().to_string(),
             ident: input.ident,

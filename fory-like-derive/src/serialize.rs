@@ -59,7 +59,7 @@ fn structure(model: &Model, fields: &[Field]) -> TokenStream {
 }
 
 fn transparent(model: &Model, field: &Field) -> TokenStream {
-    let (trait_path, ty, local) = (Side::Write.trait_path(model), &field.ty, &model.names.local);
+    let (trait_path, ty, local) = (Side::Write.trait_path(model), &field.first_ty, &model.names.local);
     let value = field_of_self(model, field);
     match &field.form {
         Form::With(path, _) => quote_spanned!(field.span()=> #path::serialize(#value, #local)),
@@ -143,8 +143,8 @@ fn field_of_self(model: &Model, field: &Field) -> TokenStream {
 /// Writes a field; a `Result`.
 fn write(model: &Model, field: &Field, value: TokenStream) -> TokenStream {
     let (krate, name, local) = (&model.krate, &field.name, &model.names.local);
-    let (write_field, in_field) = (model.private(quote!(write_field)), model.private(quote!(in_field)));
-    let ty = &field.ty;
+    let in_field = model.private(quote!(in_field));
+    let (trait_path, ty) = (Side::Write.trait_path(model), &field.first_ty);
     match &field.form {
         Form::Skipped => TokenStream::new(),
         Form::With(path, _) => {
@@ -156,7 +156,7 @@ fn write(model: &Model, field: &Field, value: TokenStream) -> TokenStream {
                 Numbers::Fixed => quote!(#krate::Output::fixed(#local)),
                 Numbers::Varint => quote!(#krate::Output::compressed(#local)),
             };
-            quote_spanned!(field.span()=> #write_field::<#ty, _>(#value, #local, #name))
+            quote_spanned!(field.span()=> #in_field(<#ty as #trait_path>::serialize(#value, #local), #name))
         }
     }
 }
