@@ -434,7 +434,15 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     #[inline(always)]
     fn put_text(&mut self, text: &str) {
         let len = text.len();
-        if len < 0x80 {
+        if len < 8 {
+            self.ensure(8);
+            // SAFETY: there is room for eight bytes, of which the length and the text are the first.
+            unsafe {
+                let word = short_word(text.as_bytes()) << 8 | len as u64;
+                self.next.cast::<[u8; 8]>().write_unaligned(word.to_le_bytes());
+                self.advance(1 + len);
+            }
+        } else if len < 0x80 {
             // One look at the room for both the length and the text.
             self.ensure(len + 1);
             // SAFETY: there is room for a byte and the text, which cannot overlap memory that only `self` can reach.
@@ -466,6 +474,24 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     #[inline(always)]
     fn spend_empty(&mut self, count: usize) -> Result<()> {
         self.limits.spend_empty(count).map_err(Error::new)
+    }
+}
+
+/// Up to seven bytes as the first ones of a little-endian word.
+#[inline(always)]
+fn short_word(bytes: &[u8]) -> u64 {
+    let len = bytes.len();
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        // The two overlap where there are fewer than eight, in bytes that are the same in both.
+        return u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << (8 * (len - 4));
+    }
+    match bytes {
+        [] => 0,
+        _ => {
+            u64::from(bytes[0])
+                | u64::from(bytes[len / 2]) << (8 * (len / 2))
+                | u64::from(bytes[len - 1]) << (8 * (len - 1))
+        }
     }
 }
 
