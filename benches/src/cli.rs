@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(value_name = "SECTION", value_parser = PossibleValuesParser::new(names()))]
     sections: Vec<String>,
 
-    /// How often each operation is timed; peers takes 25 turns of 20 ms instead, and less where this is smaller
+    /// How often each operation is timed; the other sections take 25 turns of 20 ms, and less where this is smaller
     #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
     repeat: u64,
 

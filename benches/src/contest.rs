@@ -1,6 +1,7 @@
 //! All the systems against each other on one value.
 
 pub mod one_way;
+pub mod threads;
 
 use std::hint::black_box;
 

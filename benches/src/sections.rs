@@ -6,6 +6,7 @@ use crate::systems::Error;
 
 pub mod fory_graalvm;
 pub mod peers;
+pub mod scale;
 
 /// A part that can be asked for.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +23,7 @@ pub struct Entry {
 pub const ALL: &[Entry] = &[
     Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, run: fory_graalvm::run },
     Entry { id: peers::ID, title: peers::TITLE, run: peers::run },
+    Entry { id: scale::ID, title: scale::TITLE, run: scale::run },
 ];
 
 /// The parts of a report that asks for none in particular.

@@ -75,6 +75,66 @@ fn the_graalvm_section_has_a_row_for_each_system_workload_and_action() {
     }
 }
 
+/// The systems of the public comparison, and what they can do besides reading and writing owned values of fresh buffers.
+const PEERS: [(&str, Option<&str>, &[&str]); 11] = [
+    ("fory-like", Some("fixed"), &["borrow"]),
+    ("fory-like", Some("compressed"), &["borrow"]),
+    ("wincode", None, &["borrow"]),
+    ("bitcode", None, &["borrow"]),
+    ("postcard", None, &["borrow"]),
+    ("rkyv", None, &["borrow"]),
+    ("serde_json", None, &["borrow"]),
+    ("borsh", None, &[]),
+    ("savefile", None, &[]),
+    ("fory", None, &[]),
+    ("prost", None, &[]),
+];
+
+#[test]
+fn the_peers_section_has_a_row_for_whatever_a_system_can_do_and_a_chart() {
+    let out = directory("peers");
+    let output = report(&["--repeat", "1", "peers"], &out);
+    assert!(output.status.success(), "{output:?}");
+
+    let mut expected = BTreeSet::new();
+    for workload in ["log", "mesh", "minecraft_savedata", "mk48"] {
+        let mut expect = |system: &str, numbers: Option<&str>, action: &str| {
+            let text = str::to_string;
+            expected.insert((text(workload), text(system), numbers.map(text), text(action)));
+        };
+        for (system, numbers, more) in PEERS {
+            let more = if ["log", "minecraft_savedata"].contains(&workload) { more } else { &[] };
+            for action in ["serialize", "serialize-reused", "deserialize"].iter().chain(more) {
+                expect(system, numbers, action);
+            }
+        }
+        expect("clone", None, "deserialize");
+        expect("memcpy", None, "serialize");
+        expect("memcpy", None, "serialize-reused");
+    }
+    let json: Value = serde_json::from_slice(&fs::read(out.join("report.json")).unwrap()).unwrap();
+    assert_eq!(json["sections"][0]["id"], "peers");
+    let mut found = BTreeSet::new();
+    for row in json["sections"][0]["rows"].as_array().unwrap() {
+        let all =
+            ["action", "bytes", "ns_per_op", "numbers", "repeats", "system", "total_ms", "workload", "zstd_bytes"];
+        assert_eq!(keys(row), all);
+        assert!(row["ns_per_op"].as_f64().unwrap() > 0.0, "{row}");
+        assert_eq!(row["bytes"] == 0, row["system"] == "clone", "{row}");
+        let text = |key: &str| row[key].as_str().map(str::to_string);
+        let key = (text("workload").unwrap(), text("system").unwrap(), text("numbers"), text("action").unwrap());
+        assert!(found.insert(key), "{row}");
+    }
+    assert_eq!(found, expected);
+
+    let printed = str::from_utf8(&output.stdout).unwrap();
+    for part in ["minecraft_savedata, microseconds", "log, fixed: time to borrow against wincode", "checked access"] {
+        assert!(printed.contains(part), "{part} is missing in\n{printed}");
+    }
+    let chart = fs::read_to_string(out.join("peers.svg")).unwrap();
+    assert!(chart.starts_with("<svg") && chart.contains("mk48: serialize-reused"), "{chart}");
+}
+
 #[test]
 fn the_sizes_are_those_of_the_formats() {
     let out = directory("sizes");

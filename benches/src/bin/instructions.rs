@@ -10,6 +10,10 @@ use std::{env, fs};
 
 use clap::Parser;
 use fory_like_benches::data::graalvm::{Foo, Struct};
+use fory_like_benches::data::log::{Log, Logs};
+use fory_like_benches::data::mesh::{Mesh, Triangle};
+use fory_like_benches::data::minecraft_savedata::{Player, Players};
+use fory_like_benches::data::mk48::{Update, Updates};
 use fory_like_benches::systems::{Error, Numbers, System, fory_like};
 use fory_like_benches::table::Table;
 use fory_like_core::{DeserializeOwned, Serialize};
@@ -49,7 +53,36 @@ fn cases() -> Vec<Case> {
     add::<_, fory_like::Compressed>(&mut cases, "Struct", Struct::sample);
     add::<_, fory_like::Fixed>(&mut cases, "Foo", Foo::sample);
     add::<_, fory_like::Compressed>(&mut cases, "Foo", Foo::sample);
+    add::<_, fory_like::Fixed>(&mut cases, "Log", log);
+    add::<_, fory_like::Compressed>(&mut cases, "Log", log);
+    add::<_, fory_like::Fixed>(&mut cases, "Triangle", triangle);
+    add::<_, fory_like::Compressed>(&mut cases, "Triangle", triangle);
+    add::<_, fory_like::Fixed>(&mut cases, "Player", player);
+    add::<_, fory_like::Compressed>(&mut cases, "Player", player);
+    add::<_, fory_like::Fixed>(&mut cases, "Update", update);
+    add::<_, fory_like::Compressed>(&mut cases, "Update", update);
     cases
+}
+
+/// The first record of each of the public data sets.
+fn log() -> Log {
+    first(Logs::sample(1).logs)
+}
+
+fn triangle() -> Triangle {
+    first(Mesh::sample(1).triangles)
+}
+
+fn player() -> Player {
+    first(Players::sample(1).players)
+}
+
+fn update() -> Update {
+    first(Updates::sample(1).updates)
+}
+
+fn first<T>(records: Vec<T>) -> T {
+    records.into_iter().next().expect("there is one")
 }
 
 fn add<T, S>(cases: &mut Vec<Case>, workload: &str, sample: fn() -> T)
