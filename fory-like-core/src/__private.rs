@@ -107,16 +107,16 @@ where
     note = "to derive them here, add `#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]`"
 )]
 pub trait Memory: Sized {
-    /// See [`pod::is_memory`].
+    /// Whether elements of these sizes on the wire are the same bytes as in memory.
     fn is_memory<N: Numbers>(sizes: Sizes) -> bool;
 
-    /// See [`pod::write`].
+    /// Writes `items` as they are in memory.
     fn write<O: Output>(items: &[Self], out: &mut O);
 
-    /// See [`pod::read_vec`].
+    /// Reads `len` items as they are in memory.
     fn read_vec<'de, I: Input<'de>>(input: &mut I, len: usize) -> Result<Vec<Self>, Error>;
 
-    /// See [`pod::read_array`].
+    /// Reads `K` items as they are in memory.
     fn read_array<'de, I: Input<'de>, const K: usize>(input: &mut I) -> Result<[Self; K], Error>;
 }
 

@@ -51,17 +51,14 @@ pub(super) fn fingerprint(schema: &'static Schema, compute: impl FnOnce() -> u64
 
 #[cfg(test)]
 mod tests {
-    use alloc::boxed::Box;
-    use alloc::vec::Vec;
-
     use super::*;
 
     #[test]
     fn each_type_keeps_its_own_however_many_there_are() {
-        let schemas: Vec<&'static Schema> =
-            (1..2000).map(|len| &*Box::leak(Box::new(Schema::Array(|| &Schema::U8, len)))).collect();
+        // Equal, but each at an address of its own.
+        static SCHEMAS: [Schema; 2000] = [const { Schema::Unit }; 2000];
         for _ in 0..3 {
-            for (i, schema) in schemas.iter().enumerate() {
+            for (i, schema) in SCHEMAS.iter().enumerate() {
                 assert_eq!(fingerprint(schema, || i as u64 + 1), i as u64 + 1);
             }
         }
