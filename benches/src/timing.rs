@@ -84,7 +84,7 @@ impl<'a, L> Race<'a, L> {
     /// turn goes first, since the others' turns have pushed this one's code and data out of the caches.
     pub fn operation<O>(&mut self, label: L, mut operation: impl FnMut() -> O + 'a) {
         self.turn(label, move |repeats| {
-            run(repeats.div_ceil(10), &mut operation);
+            run(repeats / 10, &mut operation);
             run(repeats, &mut operation)
         });
     }
@@ -124,7 +124,7 @@ impl<'a, L> Race<'a, L> {
         let mut repeats = Vec::new();
         for lane in &mut self.lanes {
             let guess = pace.repeats(1, (lane.turn)(1));
-            repeats.push(pace.repeats(guess, (lane.turn)(guess)));
+            repeats.push(if guess == 1 { 1 } else { pace.repeats(guess, (lane.turn)(guess)) });
             after_turn(&lane.label);
         }
         self.race(pace.rounds, |lane, _| repeats[lane], after_turn)

@@ -18,7 +18,7 @@ where
         let start = Barrier::new(threads);
         let work = || {
             let mut operation = make();
-            run(repeats.div_ceil(10), &mut operation);
+            run(repeats / 10, &mut operation);
             start.wait();
             run(repeats, &mut operation)
         };
