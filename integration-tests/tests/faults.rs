@@ -1,5 +1,7 @@
 //! Faults that were found once: values that wrote but did not read, input that ended the program, limits that were not kept.
 
+#![allow(clippy::box_collection, clippy::large_enum_variant, clippy::redundant_allocation)] // Odd types are the point.
+
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
