@@ -9,7 +9,8 @@ use crate::timing::run;
 /// A turn in which so many threads begin at once and do all the repeats each; it takes as long as the slowest of them.
 ///
 /// Each thread makes its own operation, with its own system and buffers. Starting a thread is not timed, and neither is
-/// a tenth of the turn before the others are waited for.
+/// a tenth of the turn before the others are waited for: one repeat at least, since a buffer is reused from the second
+/// one on.
 pub fn turn<O, F>(threads: usize, make: impl Fn() -> F + Sync) -> impl FnMut(u64) -> Duration
 where
     F: FnMut() -> O,
@@ -18,7 +19,7 @@ where
         let start = Barrier::new(threads);
         let work = || {
             let mut operation = make();
-            run(repeats / 10, &mut operation);
+            run(repeats.div_ceil(10), &mut operation);
             start.wait();
             run(repeats, &mut operation)
         };
