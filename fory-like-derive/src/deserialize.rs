@@ -95,7 +95,7 @@ fn enumeration(model: &Model, variants: &[Variant]) -> TokenStream {
         }
     };
     quote! {
-        let #tag_name = #krate::Input::varint(#local)?;
+        let #tag_name = #krate::Input::short_varint(#local)?;
         match #tag_name {
             #(#arms)*
             _ => #rest,

@@ -32,7 +32,7 @@ macro_rules! choice {
             #[inline]
             fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
                 let before = input.position();
-                Ok(match input.varint()? {
+                Ok(match input.short_varint()? {
                     $($tag => $type::$variant $((
                         in_variant(<$value as Deserialize<'de>>::deserialize(input), stringify!($variant))?
                     ))?,)+

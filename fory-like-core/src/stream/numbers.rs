@@ -6,7 +6,7 @@ use core::cmp::Reverse;
 use core::num::{NonZero, Saturating, Wrapping};
 
 use super::{Deserialize, Serialize, read_elements, write_elements, written_as};
-use crate::error::{ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::wire::{Input, Output, Sizes, pod, varint};
 use crate::{Schema, Segment};
 
@@ -163,6 +163,12 @@ impl Serialize for bool {
         out.put_array([u8::from(*self)]);
         Ok(())
     }
+
+    #[inline]
+    fn serialize_slice<O: Output>(items: &[Self], _first: usize, out: &mut O) -> Result<()> {
+        out.put_bytes(bytemuck::must_cast_slice(items));
+        Ok(())
+    }
 }
 
 impl<'de> Deserialize<'de> for bool {
@@ -177,9 +183,30 @@ impl<'de> Deserialize<'de> for bool {
         match input.take_array()? {
             [0] => Ok(false),
             [1] => Ok(true),
-            [found] => Err(invalid(input, 1, "a bool, 0 or 1", found.into())),
+            [found] => Err(invalid(input, 1, BOOL, found.into())),
         }
     }
+
+    #[inline]
+    fn deserialize_vec<I: Input<'de>>(input: &mut I, len: usize, _capacity: usize) -> Result<Vec<Self>> {
+        let bytes = input.take(len)?;
+        // All of them at once; only a fault asks which one it is.
+        if bytes.iter().fold(0, |all, byte| all | byte) > 1 {
+            return Err(invalid_bool(bytes, input.position() - len));
+        }
+        Ok(bytes.iter().map(|byte| *byte != 0).collect())
+    }
+}
+
+/// What a byte of a `bool` should have been.
+const BOOL: &str = "a bool, 0 or 1";
+
+#[cold]
+#[inline(never)]
+fn invalid_bool(bytes: &[u8], offset: usize) -> Error {
+    let at = bytes.iter().position(|byte| *byte > 1).unwrap_or_default();
+    let kind = ErrorKind::InvalidValue { expected: BOOL, found: bytes[at].into() };
+    Error::at(kind, offset + at).inside(Segment::Index(at))
 }
 
 impl Serialize for char {
@@ -216,8 +243,8 @@ impl<'de> Deserialize<'de> for char {
 /// A number, `len` bytes before this place, that the type does not have.
 #[cold]
 #[inline(never)]
-pub(super) fn invalid<'de, I: Input<'de>>(input: &I, len: usize, expected: &'static str, found: u128) -> crate::Error {
-    crate::Error::at(ErrorKind::InvalidValue { expected, found }, input.position() - len)
+pub(super) fn invalid<'de, I: Input<'de>>(input: &I, len: usize, expected: &'static str, found: u128) -> Error {
+    Error::at(ErrorKind::InvalidValue { expected, found }, input.position() - len)
 }
 
 macro_rules! non_zero {

@@ -76,6 +76,13 @@ pub trait Input<'de>: Sealed + Sized {
     /// Where the input ends in it, or a shorter form exists.
     fn varint(&mut self) -> Result<u64>;
 
+    /// Reads a varint as [`varint`](Input::varint) does: for lengths and tags, which mostly take one byte. The code for longer ones
+    /// stands apart.
+    ///
+    /// # Errors
+    /// As [`varint`](Input::varint).
+    fn short_varint(&mut self) -> Result<u64>;
+
     /// Reads a varint of 1 to 19 bytes, in both number modes.
     ///
     /// # Errors

@@ -61,11 +61,8 @@ pub trait Output: Sealed + Sized {
     /// Writes the number of bytes of a text as a varint, and the bytes.
     fn put_text(&mut self, text: &str);
 
-    /// Writes the number of elements of a list, set or map.
-    #[inline(always)]
-    fn put_len(&mut self, len: usize) {
-        self.put_varint(len as u64);
-    }
+    /// Writes the number of elements of a list, set or map. The code for lengths from 128 on stands apart.
+    fn put_len(&mut self, len: usize);
 
     /// Goes one level deeper, through a box, list, map or reference, to a value or element of `size` bytes in memory.
     ///
@@ -295,7 +292,6 @@ fn written(next: *const u8, base: *const u8) -> usize {
 
 impl Store<'_> {
     /// Writes a varint byte by byte; gives the new `next` and `room`.
-    #[cold]
     #[inline(never)]
     fn put_varint(&mut self, next: *mut u8, room: usize, number: u64) -> (*mut u8, usize) {
         let limits = Limits::new(0);
@@ -418,6 +414,15 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
                 self.next.add(8).write((number >> 56) as u8);
                 self.advance(9);
             }
+        }
+    }
+
+    #[inline(always)]
+    fn put_len(&mut self, len: usize) {
+        if len < 0x80 {
+            self.put_array([len as u8]);
+        } else {
+            (self.next, self.room) = self.store.put_varint(self.next, self.room, len as u64);
         }
     }
 
@@ -585,6 +590,11 @@ impl<N: Numbers> Output for Counter<N> {
     #[inline(always)]
     fn put_varint(&mut self, number: u64) {
         self.count += varint::len_u64(number);
+    }
+
+    #[inline(always)]
+    fn put_len(&mut self, len: usize) {
+        self.put_varint(len as u64);
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::input::{Elements, Input};
-use super::mode::{Budget, Compressed, Fixed, Numbers};
+use super::mode::{Budget, Compressed, Fixed, Numbers, Unlimited};
 use super::output::Limits;
 use super::sealed::Sealed;
 use super::varint::{self, Decoded};
@@ -99,6 +99,15 @@ fn decode_at_end(rest: &[u8]) -> Option<Decoded> {
     Some(varint::decode(u64::from_le_bytes(word), 0))
 }
 
+/// Reads a varint from `rest`, the end of a message of `total` bytes; gives what follows it. By value, so that the state of the caller
+/// stays in registers.
+#[inline(never)]
+fn long_varint(rest: &[u8], total: usize) -> Result<(u64, &[u8])> {
+    let mut input = Slice::<Fixed, _>::new(rest, total, 0, Unlimited);
+    let number = input.varint()?;
+    Ok((number, input.rest))
+}
+
 impl<N, B> Sealed for Slice<'_, N, B> {}
 
 impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
@@ -175,6 +184,19 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
         }
     }
 
+    #[inline(always)]
+    fn short_varint(&mut self) -> Result<u64> {
+        if let Some((&first, rest)) = self.rest.split_first()
+            && first < 0x80
+        {
+            self.rest = rest;
+            return Ok(first.into());
+        }
+        let (number, rest) = long_varint(self.rest, self.total)?;
+        self.rest = rest;
+        Ok(number)
+    }
+
     fn varint_u128(&mut self) -> Result<u128> {
         let before = self.position();
         let mut number = 0u128;
@@ -209,7 +231,7 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
     #[inline(always)]
     fn byte_len(&mut self) -> Result<usize> {
         let before = self.position();
-        let len = self.varint()?;
+        let len = self.short_varint()?;
         if len > self.rest.len() as u64 {
             return Err(invalid_length(before, len, self.rest.len()));
         }
@@ -219,7 +241,7 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
     #[inline]
     fn open(&mut self, min: usize, size: usize) -> Result<Elements> {
         let before = self.position();
-        let found = self.varint()?;
+        let found = self.short_varint()?;
         let left = self.rest.len();
         if min == 0 {
             // Elements may take no bytes: as many as the message may have of those, and one for each byte.
@@ -278,7 +300,6 @@ mod tests {
     use alloc::string::String;
 
     use super::*;
-    use crate::wire::mode::Unlimited;
 
     fn read(bytes: &[u8]) -> core::result::Result<u64, String> {
         let mut input = Slice::<Fixed, _>::new(bytes, bytes.len(), 128, Unlimited);
