@@ -180,6 +180,9 @@ fn read_record() -> BTreeMap<String, f64> {
 fn count(case: &str, rounds: usize) -> Result<u64, Error> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        // With large caches glibc's allocator does the same for each round; else it tidies up now and then, for thousands of
+        // instructions.
+        .env("GLIBC_TUNABLES", "glibc.malloc.tcache_count=2000")
         .arg(env::current_exe()?)
         .args(["--case", case, "--rounds", &rounds.to_string()])
         .output()
