@@ -1,5 +1,6 @@
 //! Bytes, numbers and text: the only room that knows the buffer.
 
+pub(crate) mod copy;
 pub(crate) mod input;
 pub(crate) mod mode;
 pub(crate) mod output;

@@ -7,6 +7,7 @@ use alloc::string::String;
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::Result;
+use crate::wire::copy::to_string;
 use crate::wire::{Input, Output, Sizes};
 
 macro_rules! write_text {
@@ -53,7 +54,7 @@ read_text! {
     [: 'a, 'a] Cow<'a, str>, |input, text| Cow::Borrowed(text);
     [] String, |input, text| {
         input.charge(text.len())?;
-        String::from(text)
+        to_string(text)
     };
     [] Box<str>, |input, text| {
         input.charge(text.len())?;

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
+use super::copy::{copy_any, copy_short, short_word};
 use super::mode::{Compressed, Fixed, Numbers};
 use super::sealed::Sealed;
 use super::varint::{self, Zigzag};
@@ -387,7 +388,7 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
         self.ensure(bytes.len());
         // SAFETY: `ensure` has made room for all of `bytes`, which cannot overlap memory that only `self` can reach.
         unsafe {
-            self.next.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
+            copy_any(bytes.as_ptr(), self.next, bytes.len());
             self.advance(bytes.len());
         }
     }
@@ -479,65 +480,6 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     #[inline(always)]
     fn spend_empty(&mut self, count: usize) -> Result<()> {
         self.limits.spend_empty(count).map_err(Error::new)
-    }
-}
-
-/// Up to seven bytes as the first ones of a little-endian word.
-#[inline(always)]
-fn short_word(bytes: &[u8]) -> u64 {
-    let len = bytes.len();
-    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-        // The two overlap where there are fewer than eight, in bytes that are the same in both.
-        return u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << (8 * (len - 4));
-    }
-    match bytes {
-        [] => 0,
-        _ => {
-            u64::from(bytes[0])
-                | u64::from(bytes[len / 2]) << (8 * (len / 2))
-                | u64::from(bytes[len - 1]) << (8 * (len - 1))
-        }
-    }
-}
-
-/// Copies `len` bytes, up to 64 of them by fixed-size moves that overlap: a call of memcpy costs twice as much for short text.
-///
-/// # Safety
-/// `from` is readable and `to` writable for `len` bytes, and they do not overlap.
-#[inline(always)]
-unsafe fn copy_short(from: *const u8, to: *mut u8, len: usize) {
-    /// Copies the `W` at the beginning and the one at the end. Numbers, not arrays: those go through memory.
-    ///
-    /// # Safety
-    /// As `copy_short`; a `W` is a number of at most `len` bytes.
-    #[inline(always)]
-    unsafe fn ends<W: Copy>(from: *const u8, to: *mut u8, len: usize) {
-        // SAFETY: both lie within the `len` bytes.
-        unsafe {
-            let last = len - size_of::<W>();
-            to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned());
-            to.add(last).cast::<W>().write_unaligned(from.add(last).cast::<W>().read_unaligned());
-        }
-    }
-    // SAFETY: each branch copies blocks within the `len` bytes that the caller vouches for.
-    unsafe {
-        if len >= 16 {
-            if len <= 32 {
-                ends::<u128>(from, to, len);
-            } else if len <= 64 {
-                ends::<u128>(from, to, 32);
-                ends::<u128>(from.add(len - 32), to.add(len - 32), 32);
-            } else {
-                to.copy_from_nonoverlapping(from, len);
-            }
-        } else if len >= 8 {
-            ends::<u64>(from, to, len);
-        } else if len >= 4 {
-            ends::<u32>(from, to, len);
-        } else if len > 0 {
-            ends::<u8>(from, to, len);
-            *to.add(len / 2) = *from.add(len / 2);
-        }
     }
 }
 

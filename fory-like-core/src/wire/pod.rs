@@ -5,6 +5,7 @@ use core::mem::MaybeUninit;
 
 use bytemuck::Pod;
 
+use super::copy::copy_any;
 use super::{Input, Numbers, Output, Sizes};
 use crate::error::{ErrorKind, Result};
 
@@ -35,7 +36,7 @@ pub(crate) fn read_vec<'de, T: Pod, I: Input<'de>>(input: &mut I, len: usize) ->
     // SAFETY: the capacity is `len` items, so at least `bytes.len()` bytes; new memory overlaps nothing; any bytes are a
     // valid `T`, since it is `Pod`; and `len * size_of::<T>()` bytes are written, `bytes.len()` being a multiple of the size.
     unsafe {
-        items.as_mut_ptr().cast::<u8>().copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
+        copy_any(bytes.as_ptr(), items.as_mut_ptr().cast(), bytes.len());
         items.set_len(len);
     }
     Ok(items)
