@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::trees::{Growing, tree_memory};
 use super::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
-use crate::wire::{Input, Numbers, Output, Sizes};
+use crate::wire::{Input, Numbers, Output, Sizes, pod};
 use crate::{Schema, Segment};
 
 /// Writes elements one by one.
@@ -82,13 +82,12 @@ where
     Ok(items)
 }
 
-/// An empty `Vec` with room, or an error where the system has no memory.
-#[inline]
+/// An empty `Vec` with room, or an error where the system has no memory for a large one.
+#[inline(always)]
 pub(super) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, ErrorKind> {
-    let mut items = Vec::new();
-    match items.try_reserve_exact(capacity) {
-        Ok(()) => Ok(items),
-        Err(_) => Err(no_memory::<T>(capacity)),
+    match pod::allocate(capacity) {
+        Some(items) => Ok(items),
+        None => Err(no_memory::<T>(capacity)),
     }
 }
 

@@ -29,10 +29,9 @@ pub(crate) fn write<T: Pod, O: Output>(items: &[T], out: &mut O) {
 pub(crate) fn read_vec<'de, T: Pod, I: Input<'de>>(input: &mut I, len: usize) -> Result<Vec<T>> {
     let bytes = input.take(len.saturating_mul(size_of::<T>()))?;
     let len = bytes.len() / size_of::<T>();
-    let mut items = Vec::<T>::new();
-    if items.try_reserve_exact(len).is_err() {
+    let Some(mut items) = allocate::<T>(len) else {
         return Err(input.fail(ErrorKind::Memory { requested: bytes.len() }));
-    }
+    };
     // SAFETY: the capacity is `len` items, so at least `bytes.len()` bytes; new memory overlaps nothing; any bytes are a
     // valid `T`, since it is `Pod`; and `len * size_of::<T>()` bytes are written, `bytes.len()` being a multiple of the size.
     unsafe {
@@ -40,6 +39,19 @@ pub(crate) fn read_vec<'de, T: Pod, I: Input<'de>>(input: &mut I, len: usize) ->
         items.set_len(len);
     }
     Ok(items)
+}
+
+/// An empty `Vec` with room, or `None` where the system has no memory for a large one. (The way that can fail is no inlined code, which
+/// lists of a few elements feel.)
+#[inline(always)]
+pub(crate) fn allocate<T>(capacity: usize) -> Option<Vec<T>> {
+    const LARGE: usize = 1 << 16;
+    if capacity <= LARGE / size_of::<T>().max(1) {
+        return Some(Vec::with_capacity(capacity));
+    }
+    let mut items = Vec::new();
+    items.try_reserve_exact(capacity).ok()?;
+    Some(items)
 }
 
 /// Reads `K` items as they are in memory; [`is_memory`] has said that this is their form on the wire.
