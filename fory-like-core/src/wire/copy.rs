@@ -66,7 +66,7 @@ pub(super) unsafe fn copy_short(from: *const u8, to: *mut u8, len: usize) {
 /// 150 to 165 us instead of 165 to 180.
 const LONG: usize = 1 << 16;
 
-/// Copies `len` bytes.
+/// Copies `len` bytes, of which there may be few or very many.
 ///
 /// # Safety
 /// `from` is readable and `to` writable for `len` bytes, and they do not overlap.
@@ -75,7 +75,7 @@ pub(super) unsafe fn copy_any(from: *const u8, to: *mut u8, len: usize) {
     // SAFETY: as the caller vouches.
     unsafe {
         if len < LONG {
-            to.copy_from_nonoverlapping(from, len);
+            copy_short(from, to, len);
         } else {
             copy_long(from, to, len);
         }
