@@ -11,6 +11,7 @@ use syn::visit::{self, Visit};
 use syn::{GenericArgument, GenericParam, Ident, LifetimeParam, Path, PathArguments, Type, TypePath};
 
 use crate::describe::Side;
+use crate::inline::is_text_or_bytes;
 use crate::model::{Default, Model};
 
 /// `impl<generics> trait_path for type_path where_clause`, for one of the traits.
@@ -185,16 +186,6 @@ pub(crate) fn check_static(model: &Model) -> syn::Result<()> {
                 self.0.at(lifetime, message);
             }
             visit::visit_path_segment(self, segment);
-        }
-    }
-
-    fn is_text_or_bytes(ty: &Type) -> bool {
-        match ty {
-            Type::Path(path) => path.path.is_ident("str"),
-            Type::Slice(slice) => matches!(&*slice.elem, Type::Path(path) if path.path.is_ident("u8")),
-            Type::Group(group) => is_text_or_bytes(&group.elem),
-            Type::Paren(paren) => is_text_or_bytes(&paren.elem),
-            _ => false,
         }
     }
 

@@ -19,6 +19,7 @@ pub(crate) fn emit(model: &Model) -> TokenStream {
     };
     let result = model.private(quote!(Result));
     let lints = &model.lints;
+    let inline = crate::inline::attribute(model);
     let (bulk, marker) = if model.pod { pod(model) } else { <_>::default() };
     quote! {
         #[automatically_derived]
@@ -26,7 +27,7 @@ pub(crate) fn emit(model: &Model) -> TokenStream {
         #header {
             #described
 
-            #[inline]
+            #inline
             fn deserialize<#stream: #krate::Input<#de>>(#local: &mut #stream) -> #result<Self, #krate::Error> {
                 #body
             }

@@ -8,6 +8,7 @@ mod bound;
 mod describe;
 mod deserialize;
 mod errors;
+mod inline;
 mod model;
 mod serialize;
 
