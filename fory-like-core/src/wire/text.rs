@@ -18,41 +18,41 @@ fn check_other(bytes: &[u8]) -> Result<&str, usize> {
     core::str::from_utf8(bytes).map_err(|error| error.valid_up_to())
 }
 
-const HIGH: u64 = 0x8080_8080_8080_8080;
+const HIGH: u128 = 0x8080_8080_8080_8080_8080_8080_8080_8080;
 
-#[inline(always)]
-fn word(bytes: &[u8], at: usize) -> u64 {
-    let mut array = [0; 8];
-    array.copy_from_slice(&bytes[at..at + 8]);
-    u64::from_le_bytes(array)
-}
-
-#[inline(always)]
-fn half(bytes: &[u8], at: usize) -> u32 {
-    let mut array = [0; 4];
-    array.copy_from_slice(&bytes[at..at + 4]);
-    u32::from_le_bytes(array)
-}
-
-/// Whether all bytes are below 128. Short text is covered by two loads that overlap.
+/// Whether all bytes are below 128. Text of up to 64 bytes is covered by loads that overlap, without a loop whose end would be
+/// mispredicted.
 #[inline(always)]
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
-    let n = bytes.len();
-    if n >= 8 {
-        let mut all = word(bytes, n - 8);
-        let mut at = 0;
-        while at + 8 < n {
-            all |= word(bytes, at);
-            at += 8;
-        }
-        all & HIGH == 0
-    } else if n >= 4 {
-        (half(bytes, 0) | half(bytes, n - 4)) & HIGH as u32 == 0
-    } else if n > 0 {
-        (bytes[0] | bytes[n / 2] | bytes[n - 1]) < 0x80
-    } else {
-        true
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let ends = u128::from_ne_bytes(*first) | u128::from_ne_bytes(*last);
+        return (ends | if bytes.len() > 32 { between(bytes) } else { 0 }) & HIGH == 0;
     }
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        return (u64::from_ne_bytes(*first) | u64::from_ne_bytes(*last)) & HIGH as u64 == 0;
+    }
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        return (u32::from_ne_bytes(*first) | u32::from_ne_bytes(*last)) & HIGH as u32 == 0;
+    }
+    match bytes {
+        [] => true,
+        _ => (bytes[0] | bytes[bytes.len() / 2] | bytes[bytes.len() - 1]) < 0x80,
+    }
+}
+
+/// All bytes of more than 32, but for the first and last 16, or-ed together; some of them more than once.
+#[inline(always)]
+fn between(bytes: &[u8]) -> u128 {
+    let len = bytes.len();
+    if len <= 64
+        && let Some(second) = bytes[16..].first_chunk()
+        && let Some(last_but_one) = bytes[..len - 16].last_chunk()
+    {
+        return u128::from_ne_bytes(*second) | u128::from_ne_bytes(*last_but_one);
+    }
+    // What is left over lies in the last 16 bytes, which the caller looks at.
+    let (chunks, _rest) = bytes[16..].as_chunks();
+    chunks.iter().fold(0, |all, chunk| all | u128::from_ne_bytes(*chunk))
 }
 
 #[cfg(test)]
