@@ -9,8 +9,9 @@ use crate::error::{Error, ErrorKind, Result};
 #[cfg(feature = "std")]
 use crate::stream::DeserializeOwned;
 use crate::stream::{Deserialize, Serialize};
+use crate::wire::buffer::{self, SCRATCH};
+use crate::wire::counter::Counter;
 use crate::wire::mode::{Budget, Verify};
-use crate::wire::output::{self, Counter, SCRATCH};
 use crate::wire::slice::Slice;
 use crate::wire::{Budgeted, Compressed, Fixed, Input, Numbers, Output, Unlimited, Unverified, Verified};
 
@@ -144,7 +145,7 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
             self.append_to_vec(value, &mut vec)?;
             return Ok(vec);
         }
-        output::collect(self.max_depth, |out| self.write(value, out))
+        buffer::collect(self.max_depth, |out| self.write(value, out))
     }
 
     /// Writes `value` behind what `vec` holds. Reusing one `Vec` saves the allocation.
@@ -161,7 +162,7 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// As [`to_vec`](Config::to_vec); then `vec` is as it was.
     #[inline]
     pub fn append_to_vec<T: Serialize + ?Sized>(&self, value: &T, vec: &mut Vec<u8>) -> Result<()> {
-        output::append(vec, self.max_depth, |out| self.write(value, out))
+        buffer::append(vec, self.max_depth, |out| self.write(value, out))
     }
 
     /// How many bytes [`to_vec`](Config::to_vec) would give, without writing them.

@@ -3,11 +3,11 @@
 use core::marker::PhantomData;
 
 use super::input::{Elements, Input};
+use super::limits::{EMPTY_ELEMENTS, Limits};
 use super::mode::{Budget, Compressed, Fixed, Numbers, Unlimited};
-use super::output::Limits;
 use super::sealed::Sealed;
+use super::text;
 use super::varint::{self, Decoded};
-use super::{EMPTY_ELEMENTS, text};
 use crate::error::{Error, ErrorKind, Result};
 
 /// The most memory that a list allocates ahead where an element may take no bytes, so that nothing backs it.
@@ -312,7 +312,7 @@ mod tests {
     fn a_varint_reads_alike_at_the_end_and_before_it() {
         for bits in 0..64 {
             for number in [1u64 << bits, (1 << bits) - 1, u64::MAX >> bits] {
-                let bytes = crate::wire::output::tests::varint(number);
+                let bytes = crate::wire::buffer::tests::varint(number);
                 assert_eq!(read(&bytes), Ok(number));
                 let mut longer = bytes.clone();
                 longer.resize(20, 0xee);
