@@ -6,6 +6,7 @@
 mod cells;
 mod choices;
 mod maps;
+mod memory;
 mod net;
 mod numbers;
 mod options;

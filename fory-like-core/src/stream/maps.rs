@@ -2,22 +2,12 @@
 
 use alloc::collections::BTreeMap;
 
-use super::trees::{Growing, tree_memory};
+use super::memory::tree_memory;
+use super::trees::Growing;
 use super::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
 use crate::wire::{Input, Numbers, Output, Sizes};
 use crate::{Schema, Segment};
-
-/// The memory that a hash table of `len` entries takes: it has room for four at least, is at least 7/16 full after it was made
-/// for a number of entries, and keeps a byte for each place.
-#[cfg(feature = "std")]
-pub(super) const fn table_memory<T>(len: usize) -> usize {
-    if len == 0 {
-        return 0;
-    }
-    let places = if len < 4 { 8 } else { len.saturating_mul(16) / 7 + 1 };
-    places.saturating_mul(size_of::<T>() + 1)
-}
 
 #[inline]
 fn write_map<'a, K: Serialize + 'a, V: Serialize + 'a, O: Output>(
@@ -133,7 +123,7 @@ mod hash_map {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::stream::sequences::no_memory;
+    use crate::stream::memory::{no_memory, table_memory};
 
     map!([S] [K: Eq + Hash, S: BuildHasher + Default] HashMap<K, V, S>, |input| read_map(
         input,

@@ -5,10 +5,11 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeSet, BinaryHeap, LinkedList, VecDeque};
 use alloc::vec::Vec;
 
-use super::trees::{Growing, tree_memory};
+use super::memory::{push, tree_memory, with_capacity};
+use super::trees::Growing;
 use super::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
-use crate::wire::{Input, Numbers, Output, Sizes, pod};
+use crate::wire::{Input, Numbers, Output, Sizes};
 use crate::{Schema, Segment};
 
 /// Writes elements one by one.
@@ -80,36 +81,6 @@ where
     let mut items = with_capacity(capacity).map_err(|kind| input.fail(kind))?;
     each_element(input, len, |item| push(&mut items, item))?;
     Ok(items)
-}
-
-/// An empty `Vec` with room, or an error where the system has no memory for a large one.
-#[inline(always)]
-pub(super) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, ErrorKind> {
-    match pod::allocate(capacity) {
-        Some(items) => Ok(items),
-        None => Err(no_memory::<T>(capacity)),
-    }
-}
-
-/// Adds an item, or gives an error where the system has no memory.
-#[inline(always)]
-pub(super) fn push<T>(items: &mut Vec<T>, item: T) -> Result<(), ErrorKind> {
-    if items.len() == items.capacity() {
-        make_room(items)?;
-    }
-    items.push(item);
-    Ok(())
-}
-
-#[cold]
-#[inline(never)]
-fn make_room<T>(items: &mut Vec<T>) -> Result<(), ErrorKind> {
-    items.try_reserve(1).map_err(|_| no_memory::<T>(2 * items.len()))
-}
-
-#[cold]
-pub(super) fn no_memory<T>(items: usize) -> ErrorKind {
-    ErrorKind::Memory { requested: items.saturating_mul(size_of::<T>()) }
 }
 
 /// Reads elements one by one and gives each to `take`.
@@ -271,7 +242,7 @@ mod hash_set {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::stream::maps::table_memory;
+    use crate::stream::memory::{no_memory, table_memory};
 
     sequence! {
         [T: Serialize, S] HashSet<T, S>, Set, T, write |set, out| write_iter(set.iter(), out);

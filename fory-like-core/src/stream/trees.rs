@@ -3,7 +3,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use super::sequences::{push, with_capacity};
+use super::memory::{push, with_capacity};
 use crate::error::ErrorKind;
 
 /// A `BTreeMap` or `BTreeSet` and its elements.
@@ -17,15 +17,6 @@ pub(super) trait Tree: FromIterator<Self::Element> {
     fn insert(&mut self, element: Self::Element) -> bool;
 
     fn len(&self) -> usize;
-}
-
-/// The memory of a tree of `len` elements, beside the list they stand in first: nodes have room for eleven, and are at least half full.
-pub(super) const fn tree_memory<T>(len: usize) -> usize {
-    if len == 0 {
-        return 0;
-    }
-    let places = if len < 11 { 11 } else { len.saturating_mul(2) };
-    places.saturating_mul(size_of::<T>() + size_of::<usize>())
 }
 
 impl<K: Ord, V> Tree for BTreeMap<K, V> {
