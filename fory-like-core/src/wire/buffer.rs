@@ -171,7 +171,7 @@ impl Store<'_> {
         }
         let spare = self.vec.spare_capacity_mut();
         let (next, room) = (spare.as_mut_ptr().cast::<u8>(), spare.len());
-        // The message starts `len` bytes before its end; as an address, since nothing is read through it before `finish`.
+        // The message starts `len` bytes before its end; as an address, since nothing is read through it any more.
         self.base = next.wrapping_sub(len);
         self.vec.truncate(self.start);
         (next, room)
