@@ -1,13 +1,21 @@
 //! What generated code calls. Not part of the interface: it may change with any version.
 
 pub use alloc::borrow::Cow;
+pub use alloc::boxed::Box;
+pub use alloc::rc::{Rc, Weak as RcWeak};
+pub use alloc::sync::{Arc, Weak as ArcWeak};
 pub use alloc::vec::Vec;
+pub use core::any::{Any, TypeId};
 pub use core::default::Default;
+pub use core::option::Option::{self, None, Some};
 pub use core::result::Result;
 
 pub use bytemuck::Pod;
 
 use crate::error::{Error, ErrorKind};
+pub use crate::refs::{Held, OpenArc, OpenRc, Slot};
+pub use crate::stream::styles::{ByValue, DeserializeAs, Interned, SerializeAs};
+pub use crate::stream::{ReadTarget, Target};
 use crate::stream::{read_elements, write_elements};
 use crate::wire::pod;
 use crate::{Deserialize, Input, Schema, Segment, Serialize, Sizes};
@@ -58,6 +66,44 @@ pub fn write_tag<O: Output>(out: &mut O, tag: u32) {
 pub fn unknown_tag<'de, I: Input<'de>>(input: &I, found: u64, schema: &'static Schema) -> Error {
     let len = crate::wire::varint::len_u64(found);
     Error::at(ErrorKind::UnknownTag { found, schema }, input.position() - len)
+}
+
+/// The mark of a type that a trait lists: two of them are one too many.
+pub trait ListedOnce<Trait: ?Sized> {}
+
+/// Compiles only where no two tags are equal.
+pub const fn check_tags(tags: &[u32], messages: &[&str]) {
+    let mut i = 0;
+    while i < tags.len() {
+        let mut j = 0;
+        while j < i {
+            if tags[j] == tags[i] {
+                panic!("{}", messages[i]);
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+}
+
+/// The last name in the path of a type, without its arguments: `Dog` of `animals::Dog<u8>`.
+pub const fn last_name(path: &'static str) -> &'static str {
+    let bytes = path.as_bytes();
+    let (mut start, mut end) = (0, 0);
+    while end < bytes.len() && bytes[end] != b'<' {
+        if bytes[end] == b':' || bytes[end] == b' ' && end == start {
+            start = end + 1;
+        }
+        end += 1;
+    }
+    path.split_at(end).0.split_at(start).1.trim_ascii()
+}
+
+/// A value behind a trait whose list does not have its type.
+#[cold]
+#[inline(never)]
+pub fn unlisted(schema: &'static Schema) -> Error {
+    Error::new(ErrorKind::UnlistedType { schema })
 }
 
 /// Writes elements of a type marked `#[fory(pod)]`.

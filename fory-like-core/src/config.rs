@@ -1,11 +1,14 @@
 //! Configurations, and what one does with them.
 
+use alloc::rc::Rc;
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use core::marker::PhantomData;
 #[cfg(feature = "std")]
 use std::io;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::refs::Plan;
 #[cfg(feature = "std")]
 use crate::stream::DeserializeOwned;
 use crate::stream::{Deserialize, Serialize};
@@ -136,7 +139,7 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// # Errors
     /// Where the value is nested too deeply, has more than 65,536 elements that take no bytes (`Vec<()>`), or a part that the format cannot
     /// express: a path that is not UTF-8, a time out of range; whatever a `with` module refuses.
-    #[inline]
+    #[inline(always)]
     pub fn to_vec<T: Serialize + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
         let bound = const { bound::<T, N>(usize::MAX) };
         // Allocated once: for a type of small bound at its greatest size, else when a message that fits the scratch memory is complete.
@@ -145,7 +148,17 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
             self.append_to_vec(value, &mut vec)?;
             return Ok(vec);
         }
-        buffer::collect(self.max_depth, |out| self.write(value, out))
+        let attempt = |plan| self.collect(value, plan);
+        match attempt(None) {
+            Err(error) if error.is_again() => again(attempt),
+            result => result,
+        }
+    }
+
+    /// Not inlined: it may be called three times, and its parts are to be inlined into it.
+    #[inline(never)]
+    fn collect<T: Serialize + ?Sized>(&self, value: &T, plan: Option<Plan>) -> Result<Vec<u8>> {
+        buffer::collect(self.max_depth, plan, |out| self.write(value, out))
     }
 
     /// Writes `value` behind what `vec` holds. Reusing one `Vec` saves the allocation.
@@ -162,7 +175,25 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// As [`to_vec`](Config::to_vec); then `vec` is as it was.
     #[inline]
     pub fn append_to_vec<T: Serialize + ?Sized>(&self, value: &T, vec: &mut Vec<u8>) -> Result<()> {
-        buffer::append(vec, self.max_depth, |out| self.write(value, out))
+        if const { bound::<T, N>(usize::MAX) < usize::MAX } {
+            // It has no pointers.
+            return buffer::append(vec, self.max_depth, None, |out| self.write(value, out));
+        }
+        let start = vec.len();
+        let mut attempt = |plan| {
+            vec.truncate(start);
+            self.append(value, vec, plan)
+        };
+        match attempt(None) {
+            Err(error) if error.is_again() => again(attempt),
+            result => result,
+        }
+    }
+
+    /// Not inlined: see `collect`.
+    #[inline(never)]
+    fn append<T: Serialize + ?Sized>(&self, value: &T, vec: &mut Vec<u8>, plan: Option<Plan>) -> Result<()> {
+        buffer::append(vec, self.max_depth, plan, |out| self.write(value, out))
     }
 
     /// How many bytes [`to_vec`](Config::to_vec) would give, without writing them.
@@ -171,9 +202,15 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// As `to_vec`.
     #[inline]
     pub fn encoded_size<T: Serialize + ?Sized>(&self, value: &T) -> Result<usize> {
-        let mut out = Counter::<N>::new(self.max_depth);
-        self.write(value, &mut out)?;
-        Ok(out.position())
+        let attempt = |plan| -> Result<usize> {
+            let mut out = Counter::<N>::new(self.max_depth, plan);
+            self.write(value, &mut out)?;
+            Ok(out.position())
+        };
+        match attempt(None) {
+            Err(error) if error.is_again() => again(attempt),
+            result => result,
+        }
     }
 
     /// Reads a value from the whole of `bytes`, from which it may borrow.
@@ -230,6 +267,16 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
         let value = T::deserialize(&mut input)?;
         Ok((value, input.left()))
     }
+}
+
+/// Writes a message again, where the first attempt found that what follows a weak pointer decides how it is written: once to see what the
+/// message owns, and once knowing it.
+#[cold]
+fn again<R>(mut attempt: impl FnMut(Option<Plan>) -> Result<R>) -> Result<R> {
+    let owners = Rc::new(OnceCell::new());
+    let collected = attempt(Some(Plan::Collect(Rc::clone(&owners))))?;
+    drop(collected);
+    attempt(Some(Plan::Known(owners)))
 }
 
 #[cold]

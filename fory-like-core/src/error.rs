@@ -96,6 +96,11 @@ pub enum ErrorKind {
         /// The enum and its variants.
         schema: &'static Schema,
     },
+    /// A value, met on writing, behind a trait that does not list its type.
+    UnlistedType {
+        /// The trait and the types that it lists.
+        schema: &'static Schema,
+    },
     /// A map or set with the same key twice.
     DuplicateKey,
     /// A length that the rest of the input cannot hold.
@@ -115,6 +120,32 @@ pub enum ErrorKind {
         /// The limit: see [`Config::max_depth`](crate::Config::max_depth).
         limit: usize,
     },
+    /// A reference to a shared value that the message did not have so far.
+    UnknownReference {
+        /// How many shared values back it points.
+        back: u64,
+        /// How many there were.
+        known: usize,
+    },
+    /// A strong pointer to a value that is still being read: it would own itself.
+    OpenReference,
+    /// A reference to a shared value of another type.
+    WrongReference {
+        /// The type that was being read.
+        expected: &'static str,
+    },
+    /// A reference to an interned text that the message did not have so far.
+    UnknownText {
+        /// The number found.
+        found: u64,
+        /// How many texts there were.
+        known: usize,
+    },
+    /// Strong pointers in a circle, met on writing.
+    Cycle,
+    /// The message has to be written again. No caller sees it, but hand-written implementations, which should pass it on.
+    #[doc(hidden)]
+    Again,
     /// The value needs more memory than the configuration allows.
     Budget {
         /// The limit in bytes: see [`Config::memory_budget`](crate::Config::memory_budget).
@@ -188,6 +219,11 @@ impl Error {
     /// Whether a stream of messages ended cleanly, between two of them.
     pub fn is_end_of_stream(&self) -> bool {
         matches!(self.0.kind, ErrorKind::EndOfStream)
+    }
+
+    /// Whether the message has to be written again.
+    pub(crate) fn is_again(&self) -> bool {
+        matches!(self.0.kind, ErrorKind::Again)
     }
 
     /// Says that the fault lies inside this part of the value around it.
@@ -311,7 +347,13 @@ impl fmt::Display for ErrorKind {
                 write!(f, "expected {expected}, found {found}")
             }
             ErrorKind::UnknownTag { found, schema } => {
-                write!(f, "unknown tag {found} of enum ")?;
+                // The name of a trait says `dyn` itself.
+                let what = if schema.name().starts_with("dyn ") { "" } else { "enum " };
+                write!(f, "unknown tag {found} of {what}")?;
+                schema.write_tags(f)
+            }
+            ErrorKind::UnlistedType { schema } => {
+                f.write_str("the type of this value is not listed in the `polymorphic!` of ")?;
                 schema.write_tags(f)
             }
             ErrorKind::DuplicateKey => f.write_str("the same key twice"),
@@ -324,6 +366,22 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Depth { limit } => {
                 write!(f, "nested more than {limit} deep (see Config::max_depth)")
             }
+            ErrorKind::UnknownReference { back, known } => {
+                write!(f, "a reference {back} shared values back, of {known} so far")
+            }
+            ErrorKind::OpenReference => {
+                f.write_str("a strong pointer to a value that is not complete: the value would own itself")
+            }
+            ErrorKind::WrongReference { expected } => {
+                write!(f, "a reference to a shared value of another type: expected {expected}")
+            }
+            ErrorKind::UnknownText { found, known } => {
+                write!(f, "a reference to interned text {found}, of {known} so far, counted from 0")
+            }
+            ErrorKind::Cycle => {
+                f.write_str("strong pointers in a circle lead back to this value: make one of them weak, or skip it")
+            }
+            ErrorKind::Again => f.write_str("a std `Weak` before its value: the message has to be written again"),
             ErrorKind::Budget { limit } => {
                 write!(f, "needs more than {limit} bytes of memory (see Config::memory_budget)")
             }

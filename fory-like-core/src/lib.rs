@@ -6,6 +6,8 @@ extern crate alloc;
 
 mod config;
 mod error;
+mod polymorphic;
+mod refs;
 mod schema;
 mod stream;
 mod wire;
@@ -18,7 +20,9 @@ pub use config::{Config, append_to_vec, encoded_size, from_prefix, from_slice, t
 pub use config::{Messages, from_reader, messages, to_writer};
 pub use error::{Error, ErrorKind, Segment};
 pub use schema::{Field, Override, Schema, SchemaFn, Variant, schema_of};
-pub use stream::{Deserialize, DeserializeOwned, Serialize};
+#[cfg(feature = "std")]
+pub use stream::ArcWeak;
+pub use stream::{Deserialize, DeserializeOwned, RcWeak, Serialize};
 pub use wire::{
     Budget, Budgeted, Compressed, Elements, Fixed, Input, Numbers, Output, Sizes, Unlimited, Unverified, Verified,
     Verify,

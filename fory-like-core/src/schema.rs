@@ -70,6 +70,12 @@ pub enum Schema {
     Set(SchemaFn),
     /// A length and the entries, each a key and a value, no two keys equal.
     Map(SchemaFn, SchemaFn),
+    /// A number, and the value where it is met first: `Rc` and `Arc`.
+    Shared(SchemaFn),
+    /// A number, and the value where it is brought along: weak pointers.
+    Weak(SchemaFn),
+    /// A number, and the UTF-8 where the text is met first (`#[fory(intern)]`).
+    Interned,
     /// The elements.
     Array(SchemaFn, usize),
     /// One value after the other.
@@ -139,10 +145,11 @@ pub fn schema_of<T: Serialize + ?Sized>() -> &'static Schema {
 }
 
 impl Schema {
-    /// The name of a struct or enum; "value" for other types.
+    /// The name of a struct or enum, or of one behind a shared pointer; "value" for other types.
     pub fn name(&self) -> &'static str {
         match self {
             Schema::Struct { name, .. } | Schema::Enum { name, .. } => name,
+            Schema::Shared(inner) => inner().name(),
             _ => "value",
         }
     }

@@ -5,6 +5,8 @@
 
 mod cells;
 mod choices;
+mod late;
+mod locks;
 mod maps;
 mod memory;
 mod net;
@@ -15,12 +17,19 @@ mod os_text;
 mod pointers;
 mod ranges;
 mod sequences;
+mod shared;
+pub mod styles;
 mod text;
 mod time;
 mod trees;
 mod tuples;
+mod weak;
 
+#[cfg(feature = "std")]
+pub use late::ArcWeak;
+pub use late::RcWeak;
 pub(crate) use sequences::{read_elements, write_elements};
+pub use shared::{ReadTarget, Target};
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;

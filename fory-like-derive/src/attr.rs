@@ -80,6 +80,8 @@ pub(crate) struct FieldAttrs {
     pub(crate) rename: Option<LitStr>,
     pub(crate) fixed: Option<Ident>,
     pub(crate) varint: Option<Ident>,
+    pub(crate) by_value: Option<Ident>,
+    pub(crate) intern: Option<Ident>,
     /// Something is wrong with them, so that what is missing here may have been meant.
     pub(crate) faulty: bool,
 }
@@ -103,6 +105,8 @@ impl FieldAttrs {
                 }
                 "fixed" => read.fixed = item.flag(errors),
                 "varint" => read.varint = item.flag(errors),
+                "by_value" => read.by_value = item.flag(errors),
+                "intern" => read.intern = item.flag(errors),
                 _ => read.rename = item.new_name(errors),
             }
         }

@@ -12,7 +12,7 @@ use syn::{GenericArgument, GenericParam, Ident, LifetimeParam, Path, PathArgumen
 
 use crate::describe::Side;
 use crate::inline::is_text_or_bytes;
-use crate::model::{Default, Model};
+use crate::model::{Default, Model, Style};
 
 /// `impl<generics> trait_path for type_path where_clause`, for one of the traits.
 pub(crate) fn header(model: &Model, side: Side) -> TokenStream {
@@ -60,6 +60,7 @@ fn generated(model: &Model, side: Side) -> Vec<syn::WherePredicate> {
         predicates.push(quote!(#ident: #trait_path));
     }
     predicates.extend(used.projections.iter().map(|ty| quote!(#ty: #trait_path)));
+    predicates.extend(shared(model));
 
     if let Side::Read = side {
         let default = model.private(quote!(Default));
@@ -75,6 +76,34 @@ fn generated(model: &Model, side: Side) -> Vec<syn::WherePredicate> {
     let mut seen = HashSet::new();
     predicates.retain(|predicate| seen.insert(predicate.to_string()));
     predicates.into_iter().map(|predicate| syn::parse_quote!(#predicate)).collect()
+}
+
+/// What is behind a shared pointer outlives all messages: it could be given a shorter life through one pointer than through another.
+fn shared(model: &Model) -> Vec<TokenStream> {
+    struct Shared<'a>(Used<'a>);
+
+    impl<'ast> Visit<'ast> for Shared<'_> {
+        fn visit_path_segment(&mut self, segment: &'ast syn::PathSegment) {
+            if matches!(segment.ident.to_string().as_str(), "Rc" | "Arc" | "Weak" | "RcWeak" | "ArcWeak") {
+                self.0.visit_path_segment(segment);
+            } else {
+                visit::visit_path_segment(self, segment);
+            }
+        }
+
+        fn visit_macro(&mut self, _: &'ast syn::Macro) {}
+
+        fn visit_expr(&mut self, _: &'ast syn::Expr) {}
+    }
+
+    let mut shared = Shared(Used::new(model));
+    for field in model.fields().filter(|field| field.is_plain() && field.style() != Some(Style::ByValue)) {
+        shared.visit_type(&field.ty);
+    }
+    let Shared(used) = shared;
+    let params = model.generics.type_params().map(|param| &param.ident).filter(|ident| used.params.contains(*ident));
+    let params = params.map(|ident| quote!(#ident: 'static));
+    params.chain(used.projections.iter().map(|ty| quote!(#ty: 'static))).collect()
 }
 
 /// The memory of a generic type is its wire form where the parameters' is.

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::model::{Body, Field, Form, Model, Numbers, Variant};
+use crate::model::{Body, Field, Form, Model, Numbers, Style, Variant};
 
 /// Which of the traits is being implemented.
 #[derive(Clone, Copy)]
@@ -20,6 +20,20 @@ impl Side {
         match self {
             Side::Write => quote!(#krate::Serialize),
             Side::Read => quote!(#krate::Deserialize<#de>),
+        }
+    }
+
+    /// The trait that writes or reads a field in its style.
+    pub(crate) fn field_path(self, model: &Model, field: &Field) -> TokenStream {
+        let style = match field.style() {
+            None => return self.trait_path(model),
+            Some(Style::ByValue) => model.private(quote!(ByValue)),
+            Some(Style::Interned) => model.private(quote!(Interned)),
+        };
+        let de = &model.names.de;
+        match self {
+            Side::Write => model.private(quote!(SerializeAs<#style>)),
+            Side::Read => model.private(quote!(DeserializeAs<#de, #style>)),
         }
     }
 
@@ -90,14 +104,16 @@ pub(crate) fn field_sizes(model: &Model, fields: &[Field], side: Side) -> Vec<To
 }
 
 fn one_field(model: &Model, field: &Field, side: Side) -> TokenStream {
-    let (krate, trait_path, ty) = (&model.krate, side.trait_path(model), &field.first_ty);
+    let (krate, trait_path, ty) = (&model.krate, side.field_path(model, field), &field.first_ty);
     let own = quote_spanned!(field.span()=> <#ty as #trait_path>::SIZES);
     let sizes = match &field.form {
         Form::Skipped => quote!(#krate::Sizes::exactly(0)),
         Form::With(..) => quote!(#krate::Sizes::UNKNOWN),
-        Form::Plain(Numbers::Configured) => own,
-        Form::Plain(Numbers::Fixed) => quote!(#krate::Sizes::fixed(#own)),
-        Form::Plain(Numbers::Varint) => quote!(#krate::Sizes::varint(#own)),
+        Form::Plain(numbers) | Form::Styled(_, numbers) => match numbers {
+            Numbers::Configured => own,
+            Numbers::Fixed => quote!(#krate::Sizes::fixed(#own)),
+            Numbers::Varint => quote!(#krate::Sizes::varint(#own)),
+        },
     };
     if field.is_optional() { quote!(#krate::Sizes::optional(#sizes)) } else { sizes }
 }
@@ -162,10 +178,10 @@ fn field_schemas(model: &Model, fields: &[Field], side: Side) -> TokenStream {
     let krate = &model.krate;
     let fields = fields.iter().filter(|field| field.is_written()).map(|field| {
         let (name, optional, schema) = (&field.name, field.is_optional(), schema_fn(model, field, side));
-        let numbers = match field.form {
-            Form::Plain(Numbers::Fixed) => quote!(Fixed),
-            Form::Plain(Numbers::Varint) => quote!(Varint),
-            _ => quote!(None),
+        let numbers = match field.numbers() {
+            Numbers::Fixed => quote!(Fixed),
+            Numbers::Varint => quote!(Varint),
+            Numbers::Configured => quote!(None),
         };
         quote! {
             #krate::Field {
@@ -180,7 +196,7 @@ fn field_schemas(model: &Model, fields: &[Field], side: Side) -> TokenStream {
 }
 
 fn schema_fn(model: &Model, field: &Field, side: Side) -> TokenStream {
-    let (krate, trait_path, ty) = (&model.krate, side.trait_path(model), &field.first_ty);
+    let (krate, trait_path, ty) = (&model.krate, side.field_path(model, field), &field.first_ty);
     match &field.form {
         Form::With(_, name) => quote! {{
             fn opaque() -> &'static #krate::Schema {

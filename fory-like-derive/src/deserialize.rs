@@ -51,14 +51,17 @@ fn structure(model: &Model, fields: &[Field]) -> TokenStream {
 }
 
 fn transparent(model: &Model, fields: &[Field], only: usize) -> TokenStream {
-    let (trait_path, local) = (Side::Read.trait_path(model), &model.names.local);
+    let local = &model.names.local;
     let read_with = model.private(quote!(read_with));
     let values = fields.iter().enumerate().map(|(i, field)| {
         let (member, ty) = (&field.member, &field.first_ty);
         let value = match &field.form {
             _ if i != only => default(model, field),
             Form::With(path, _) => quote_spanned!(field.span()=> #read_with::<#ty, _>(#local, #path::deserialize)?),
-            _ => quote_spanned!(field.span()=> <#ty as #trait_path>::deserialize(#local)?),
+            _ => {
+                let trait_path = Side::Read.field_path(model, field);
+                quote_spanned!(field.span()=> <#ty as #trait_path>::deserialize(#local)?)
+            }
         };
         quote!(#member: #value)
     });
@@ -138,15 +141,17 @@ fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) 
 /// Reads a field; a `Result`.
 fn read(model: &Model, field: &Field) -> TokenStream {
     let (krate, name, local, ty) = (&model.krate, &field.name, &model.names.local, &field.first_ty);
-    let (in_field, trait_path) = (model.private(quote!(in_field)), Side::Read.trait_path(model));
+    let (in_field, trait_path) = (model.private(quote!(in_field)), Side::Read.field_path(model, field));
     let local = match &field.form {
         Form::With(path, _) => {
             let read_with = model.private(quote!(read_with));
             return quote_spanned!(field.span()=> #in_field(#read_with::<#ty, _>(#local, #path::deserialize), #name));
         }
-        Form::Skipped | Form::Plain(Numbers::Configured) => quote!(#local),
-        Form::Plain(Numbers::Fixed) => quote!(#krate::Input::fixed(#local)),
-        Form::Plain(Numbers::Varint) => quote!(#krate::Input::compressed(#local)),
+        _ => match field.numbers() {
+            Numbers::Configured => quote!(#local),
+            Numbers::Fixed => quote!(#krate::Input::fixed(#local)),
+            Numbers::Varint => quote!(#krate::Input::compressed(#local)),
+        },
     };
     quote_spanned!(field.span()=> #in_field(<#ty as #trait_path>::deserialize(#local), #name))
 }

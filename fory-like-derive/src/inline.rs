@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{GenericArgument, PathArguments, Type};
 
-use crate::model::{Body, Model};
+use crate::model::{Body, Form, Model};
 
 /// The attribute of the functions that write and read a value.
 ///
@@ -16,7 +16,9 @@ pub(crate) fn attribute(model: &Model) -> TokenStream {
     let small = match &model.body {
         Body::Struct(fields) => {
             fields.len() <= FEW
-                && fields.iter().all(|field| !field.is_written() || field.is_plain() && is_leaf(&field.ty))
+                && fields
+                    .iter()
+                    .all(|field| !field.is_written() || matches!(field.form, Form::Plain(_)) && is_leaf(&field.ty))
         }
         Body::Transparent(..) => true,
         Body::Enum(_) => false,

@@ -74,6 +74,17 @@ pub(crate) enum Form {
     With(Path, String),
     /// As its type says.
     Plain(Numbers),
+    /// In another style that its type has.
+    Styled(Style, Numbers),
+}
+
+/// Another style of writing a type.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Style {
+    /// Shared pointers as boxes.
+    ByValue,
+    /// Texts that the message has already as their numbers.
+    Interned,
 }
 
 /// How the numbers of a field are written.
@@ -98,7 +109,23 @@ impl Field {
 
     /// Whether its type is read and written by the traits.
     pub(crate) fn is_plain(&self) -> bool {
-        matches!(self.form, Form::Plain(_))
+        matches!(self.form, Form::Plain(_) | Form::Styled(..))
+    }
+
+    /// The style, if it is another one than that of its type.
+    pub(crate) fn style(&self) -> Option<Style> {
+        match self.form {
+            Form::Styled(style, _) => Some(style),
+            _ => None,
+        }
+    }
+
+    /// How its numbers are written.
+    pub(crate) fn numbers(&self) -> Numbers {
+        match self.form {
+            Form::Plain(numbers) | Form::Styled(_, numbers) => numbers,
+            Form::Skipped | Form::With(..) => Numbers::Configured,
+        }
     }
 
     /// Where its value comes from when it is not in the message, if that can be.

@@ -60,7 +60,7 @@ fn structure(model: &Model, fields: &[Field]) -> TokenStream {
 }
 
 fn transparent(model: &Model, field: &Field) -> TokenStream {
-    let (trait_path, ty, local) = (Side::Write.trait_path(model), &field.first_ty, &model.names.local);
+    let (trait_path, ty, local) = (Side::Write.field_path(model, field), &field.first_ty, &model.names.local);
     let value = field_of_self(model, field);
     match &field.form {
         Form::With(path, _) => quote_spanned!(field.span()=> #path::serialize(#value, #local)),
@@ -145,13 +145,13 @@ fn field_of_self(model: &Model, field: &Field) -> TokenStream {
 fn write(model: &Model, field: &Field, value: TokenStream) -> TokenStream {
     let (krate, name, local) = (&model.krate, &field.name, &model.names.local);
     let in_field = model.private(quote!(in_field));
-    let (trait_path, ty) = (Side::Write.trait_path(model), &field.first_ty);
+    let (trait_path, ty) = (Side::Write.field_path(model, field), &field.first_ty);
     match &field.form {
         Form::Skipped => TokenStream::new(),
         Form::With(path, _) => {
             quote_spanned!(field.span()=> #in_field(#path::serialize(#value, #local), #name))
         }
-        Form::Plain(numbers) => {
+        Form::Plain(numbers) | Form::Styled(_, numbers) => {
             let local = match numbers {
                 Numbers::Configured => quote!(#local),
                 Numbers::Fixed => quote!(#krate::Output::fixed(#local)),

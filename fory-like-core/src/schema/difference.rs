@@ -46,6 +46,7 @@ fn head(schema: &Schema) -> String {
 fn parts(schema: &'static Schema) -> Vec<(String, &'static Schema)> {
     let steps: Vec<String> = match schema {
         Schema::Option(_) => ["?".into()].into(),
+        Schema::Shared(_) | Schema::Weak(_) => ["*".into()].into(),
         Schema::Map(..) => [".key".into(), ".value".into()].into(),
         Schema::Tuple(parts) => (0..parts.len()).map(|i| format!(".{i}")).collect(),
         Schema::Struct { fields, .. } => fields.iter().map(|field| format!(".{}", field.name)).collect(),

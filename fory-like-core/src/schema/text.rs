@@ -201,7 +201,12 @@ impl Schema {
     /// Calls `each` with every part.
     pub(super) fn parts(&self, each: &mut dyn FnMut(&'static Schema)) {
         match self {
-            Schema::Option(part) | Schema::List(part) | Schema::Set(part) | Schema::Array(part, _) => each(part()),
+            Schema::Option(part)
+            | Schema::List(part)
+            | Schema::Set(part)
+            | Schema::Shared(part)
+            | Schema::Weak(part)
+            | Schema::Array(part, _) => each(part()),
             Schema::Map(key, value) => {
                 each(key());
                 each(value());
@@ -233,11 +238,14 @@ impl Schema {
             Schema::F64 => to.write_str("f64"),
             Schema::Char => to.write_str("char"),
             Schema::Text => to.write_str("text"),
+            Schema::Interned => to.write_str("interned"),
             Schema::Unit => to.write_str("()"),
             Schema::Opaque(name) => write!(to, "opaque<{name}>"),
             Schema::Option(inner) => write_parts(to, "option<", &[*inner], ">", blank, part),
             Schema::List(inner) => write_parts(to, "list<", &[*inner], ">", blank, part),
             Schema::Set(inner) => write_parts(to, "set<", &[*inner], ">", blank, part),
+            Schema::Shared(inner) => write_parts(to, "shared<", &[*inner], ">", blank, part),
+            Schema::Weak(inner) => write_parts(to, "weak<", &[*inner], ">", blank, part),
             Schema::Map(key, value) => write_parts(to, "map<", &[*key, *value], ">", blank, part),
             Schema::Array(inner, len) => {
                 write_parts(to, "[", &[*inner], ";", blank, part)?;

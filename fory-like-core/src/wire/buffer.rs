@@ -11,6 +11,7 @@ use super::output::Output;
 use super::sealed::Sealed;
 use super::varint;
 use crate::error::{Error, Result};
+use crate::refs::{Plan, WriteRefs};
 
 /// Bytes of a message that fit here never move: `to_vec` writes small messages to the stack first, so that their `Vec` is
 /// allocated once, at the right size.
@@ -28,6 +29,7 @@ struct Store<'a> {
     /// Where the message begins: in the scratch memory, or at `start` in `vec`.
     base: *mut u8,
     in_scratch: bool,
+    refs: WriteRefs,
 }
 
 /// A message that is being written to a `Vec`.
@@ -52,18 +54,19 @@ pub(crate) struct Buffer<'s, 'a, N> {
 pub(crate) fn append<N: Numbers>(
     vec: &mut Vec<u8>,
     max_depth: usize,
+    plan: Option<Plan>,
     write: impl FnOnce(&mut Buffer<'_, '_, N>) -> Result<()>,
 ) -> Result<()> {
     let start = vec.len();
     let spare = vec.spare_capacity_mut();
     let (base, room) = (spare.as_mut_ptr().cast::<u8>(), spare.len());
-    let mut store = Store { vec, start, base, in_scratch: false };
+    let mut store = Store { vec, start, base, in_scratch: false, refs: WriteRefs::new(plan) };
     let limits = Limits::new(max_depth);
     let mut out = Buffer { next: base, room, limits, store: &mut store, numbers: PhantomData };
     write(&mut out)?;
     let len = written(out.next, out.store.base);
     // SAFETY: by the invariant the bytes from `start` to `start + len` lie within the capacity and are written.
-    unsafe { store.vec.set_len(start + len) }
+    unsafe { out.store.vec.set_len(start + len) }
     Ok(())
 }
 
@@ -71,12 +74,13 @@ pub(crate) fn append<N: Numbers>(
 #[inline(always)]
 pub(crate) fn collect<N: Numbers>(
     max_depth: usize,
+    plan: Option<Plan>,
     write: impl FnOnce(&mut Buffer<'_, '_, N>) -> Result<()>,
 ) -> Result<Vec<u8>> {
     let mut vec = Vec::new();
     let mut scratch: Scratch = [const { MaybeUninit::uninit() }; SCRATCH];
     let base = scratch.as_mut_ptr().cast::<u8>();
-    let mut store = Store { vec: &mut vec, start: 0, base, in_scratch: true };
+    let mut store = Store { vec: &mut vec, start: 0, base, in_scratch: true, refs: WriteRefs::new(plan) };
     let limits = Limits::new(max_depth);
     let mut out = Buffer { next: base, room: SCRATCH, limits, store: &mut store, numbers: PhantomData };
     write(&mut out)?;
@@ -86,6 +90,7 @@ pub(crate) fn collect<N: Numbers>(
         let bytes = unsafe { core::slice::from_raw_parts(store.base, len) };
         return Ok(bytes.to_vec());
     }
+    drop(store);
     // SAFETY: by the invariant the first `len` bytes lie within the capacity and are written.
     unsafe { vec.set_len(len) }
     Ok(vec)
@@ -304,6 +309,16 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     }
 
     #[inline(always)]
+    fn refs(&mut self) -> &mut WriteRefs {
+        &mut self.store.refs
+    }
+
+    #[inline(always)]
+    fn depth(&self) -> (usize, usize) {
+        (self.limits.depth_left, self.limits.max_depth)
+    }
+
+    #[inline(always)]
     fn position(&self) -> usize {
         written(self.next, self.store.base)
     }
@@ -332,7 +347,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn varint(number: u64) -> Vec<u8> {
-        collect::<Fixed>(128, |out| {
+        collect::<Fixed>(128, None, |out| {
             out.put_varint(number);
             Ok(())
         })
@@ -344,7 +359,7 @@ pub(crate) mod tests {
         for bits in 0..64 {
             for number in [1u64 << bits, (1 << bits) - 1, u64::MAX >> bits, 0x0123_4567_89ab_cdef >> bits] {
                 assert_eq!(varint(number), naive_varint(number), "{number}");
-                let mut count = crate::wire::counter::Counter::<Fixed>::new(128);
+                let mut count = crate::wire::counter::Counter::<Fixed>::new(128, None);
                 count.put_varint(number);
                 assert_eq!(count.position(), naive_varint(number).len());
             }
@@ -359,7 +374,7 @@ pub(crate) mod tests {
             for room in [0, 1, len, len + 1, len + 9] {
                 let mut vec = Vec::with_capacity(room + 3);
                 vec.extend_from_slice(b"old");
-                append::<Fixed>(&mut vec, 128, |out| {
+                append::<Fixed>(&mut vec, 128, None, |out| {
                     out.put_text(&text[..len]);
                     Ok(())
                 })
@@ -375,7 +390,7 @@ pub(crate) mod tests {
     #[test]
     fn scratch_and_vec_hold_one_message() {
         for count in [0, 1, SCRATCH - 1, SCRATCH, SCRATCH + 1, 5 * SCRATCH] {
-            let vec = collect::<Fixed>(128, |out| {
+            let vec = collect::<Fixed>(128, None, |out| {
                 for i in 0..count {
                     out.put_array([i as u8]);
                 }
@@ -392,7 +407,7 @@ pub(crate) mod tests {
     fn a_fault_leaves_the_vec_as_it_was() {
         let mut vec = b"old".to_vec();
         for count in [1, 10, 10_000] {
-            let written = append::<Fixed>(&mut vec, 128, |out| {
+            let written = append::<Fixed>(&mut vec, 128, None, |out| {
                 for i in 0..count {
                     out.put_array([i as u8]);
                 }

@@ -8,18 +8,20 @@ use super::output::Output;
 use super::sealed::Sealed;
 use super::varint;
 use crate::error::{Error, Result};
+use crate::refs::{Plan, WriteRefs};
 
 /// Counts the bytes of a message without writing them.
 #[repr(C)]
 pub(crate) struct Counter<N> {
     count: usize,
     limits: Limits,
+    refs: WriteRefs,
     numbers: PhantomData<N>,
 }
 
 impl<N: Numbers> Counter<N> {
-    pub(crate) fn new(max_depth: usize) -> Self {
-        Counter { count: 0, limits: Limits::new(max_depth), numbers: PhantomData }
+    pub(crate) fn new(max_depth: usize, plan: Option<Plan>) -> Self {
+        Counter { count: 0, limits: Limits::new(max_depth), refs: WriteRefs::new(plan), numbers: PhantomData }
     }
 }
 
@@ -83,6 +85,16 @@ impl<N: Numbers> Output for Counter<N> {
     #[inline(always)]
     fn leave(&mut self, size: usize) {
         self.limits.leave(size);
+    }
+
+    #[inline(always)]
+    fn refs(&mut self) -> &mut WriteRefs {
+        &mut self.refs
+    }
+
+    #[inline(always)]
+    fn depth(&self) -> (usize, usize) {
+        (self.limits.depth_left, self.limits.max_depth)
     }
 
     #[inline(always)]

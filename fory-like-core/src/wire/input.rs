@@ -4,6 +4,7 @@ use super::mode::{Compressed, Fixed, Numbers};
 use super::sealed::Sealed;
 use super::varint::Zigzag;
 use crate::error::{Error, ErrorKind, Result};
+use crate::refs::ReadRefs;
 
 /// Where a value is read from. Sealed: the crate has one kind, a slice of bytes.
 ///
@@ -52,6 +53,14 @@ pub trait Input<'de>: Sealed + Sized {
     /// How many bytes of the message have been read, its header among them.
     fn position(&self) -> usize;
 
+    /// The shared values and texts that were read.
+    #[doc(hidden)]
+    fn refs(&mut self) -> &mut ReadRefs<'de>;
+
+    /// How many levels of depth are left, and how many there were.
+    #[doc(hidden)]
+    fn depth(&self) -> (usize, usize);
+
     /// A fault at this place.
     #[doc(hidden)]
     fn fail(&self, kind: ErrorKind) -> Error {
@@ -94,6 +103,10 @@ pub trait Input<'de>: Sealed + Sized {
     /// # Errors
     /// Where the input ends in it, or it is not UTF-8.
     fn text(&mut self) -> Result<&'de str>;
+
+    /// Reads the text of so many bytes, whose length stood at `at`.
+    #[doc(hidden)]
+    fn utf8(&mut self, len: u64, at: usize) -> Result<&'de str>;
 
     /// Reads the number of elements of a list of bytes, which the rest of the input must hold.
     ///

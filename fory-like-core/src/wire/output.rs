@@ -4,6 +4,7 @@ use super::mode::{Compressed, Fixed, Numbers};
 use super::sealed::Sealed;
 use super::varint::Zigzag;
 use crate::error::Result;
+use crate::refs::WriteRefs;
 
 /// Where a value is written to. Sealed: the crate has one output that keeps the bytes and one that only counts them.
 ///
@@ -70,6 +71,14 @@ pub trait Output: Sealed + Sized {
 
     /// Comes back from the level that [`enter`](Output::enter) went to with the same `size`.
     fn leave(&mut self, size: usize);
+
+    /// The shared values and texts that were written.
+    #[doc(hidden)]
+    fn refs(&mut self) -> &mut WriteRefs;
+
+    /// How many levels of depth are left, and how many there were.
+    #[doc(hidden)]
+    fn depth(&self) -> (usize, usize);
 
     /// How many bytes the message has so far.
     #[doc(hidden)]

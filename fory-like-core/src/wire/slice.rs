@@ -9,6 +9,7 @@ use super::sealed::Sealed;
 use super::text;
 use super::varint::{self, Decoded};
 use crate::error::{Error, ErrorKind, Result};
+use crate::refs::ReadRefs;
 
 /// The most memory that a list allocates ahead where an element may take no bytes, so that nothing backs it.
 const UNBACKED: usize = 4096;
@@ -30,6 +31,7 @@ pub(crate) struct Slice<'de, N, B> {
     claimed: usize,
     limits: Limits,
     budget: B,
+    refs: ReadRefs<'de>,
     numbers: PhantomData<N>,
 }
 
@@ -37,7 +39,15 @@ impl<'de, N: Numbers, B: Budget> Slice<'de, N, B> {
     /// Reads `rest`, the end of a message of `total` bytes.
     #[inline(always)]
     pub(crate) fn new(rest: &'de [u8], total: usize, max_depth: usize, budget: B) -> Self {
-        Slice { rest, total, claimed: 0, limits: Limits::new(max_depth), budget, numbers: PhantomData }
+        Slice {
+            rest,
+            total,
+            claimed: 0,
+            limits: Limits::new(max_depth),
+            budget,
+            refs: ReadRefs::new(),
+            numbers: PhantomData,
+        }
     }
 
     /// Opens a list of `len` elements, for which up to `ahead` bytes may be allocated at once.
@@ -136,6 +146,16 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
     }
 
     #[inline(always)]
+    fn refs(&mut self) -> &mut ReadRefs<'de> {
+        &mut self.refs
+    }
+
+    #[inline(always)]
+    fn depth(&self) -> (usize, usize) {
+        (self.limits.depth_left, self.limits.max_depth)
+    }
+
+    #[inline(always)]
     fn left(&self) -> usize {
         self.rest.len()
     }
@@ -225,6 +245,18 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
         match text::check_utf8(bytes) {
             Ok(text) => Ok(text),
             Err(at) => Err(invalid_utf8(self.position() - len + at)),
+        }
+    }
+
+    #[inline]
+    fn utf8(&mut self, len: u64, at: usize) -> Result<&'de str> {
+        if len > self.rest.len() as u64 {
+            return Err(invalid_length(at, len, self.rest.len()));
+        }
+        let bytes = self.take(len as usize)?;
+        match text::check_utf8(bytes) {
+            Ok(text) => Ok(text),
+            Err(at) => Err(invalid_utf8(self.position() - bytes.len() + at)),
         }
     }
 

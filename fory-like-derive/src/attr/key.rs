@@ -40,6 +40,8 @@ pub(super) const KEYS: &[Key] = &[
     Key { name: "rename", places: &[Place::Field, Place::Variant], forms: &["rename = \"name\""] },
     Key { name: "fixed", places: &[Place::Field], forms: &["fixed"] },
     Key { name: "varint", places: &[Place::Field], forms: &["varint"] },
+    Key { name: "by_value", places: &[Place::Field], forms: &["by_value"] },
+    Key { name: "intern", places: &[Place::Field], forms: &["intern"] },
     Key { name: "tag", places: &[Place::Variant], forms: &["tag = 3"] },
     Key { name: "other", places: &[Place::Variant], forms: &["other"] },
 ];

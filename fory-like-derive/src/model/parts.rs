@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use syn::ext::IdentExt;
 use syn::{Ident, Member};
 
-use super::{Default, Field, Form, Numbers, Variant};
+use super::{Default, Field, Form, Numbers, Style, Variant};
 use crate::attr::{FieldAttrs, VariantAttrs};
 use crate::errors::Errors;
 
@@ -103,9 +103,10 @@ pub(super) fn fields(input: &syn::Fields, errors: &mut Errors) -> Vec<Field> {
 
 /// How a field is written, by attributes of which some exclude others.
 fn form(attrs: &FieldAttrs, errors: &mut Errors) -> Form {
-    let FieldAttrs { skip, with, rename, fixed, varint, .. } = attrs;
+    let FieldAttrs { skip, with, rename, fixed, varint, by_value, intern, .. } = attrs;
     if skip.is_some() {
-        let others = [with.as_ref().map(|(key, ..)| key), fixed.as_ref(), varint.as_ref()];
+        let with = with.as_ref().map(|(key, ..)| key);
+        let others = [with, fixed.as_ref(), varint.as_ref(), by_value.as_ref(), intern.as_ref()];
         for key in others.into_iter().flatten() {
             errors.at(key, format!("a field with `skip` is not written, so `{key}` has nothing to say"));
         }
@@ -118,16 +119,33 @@ fn form(attrs: &FieldAttrs, errors: &mut Errors) -> Form {
         for key in [fixed, varint].into_iter().flatten() {
             errors.at(key, format!("the functions of `with` decide how numbers are written, `{key}` cannot"));
         }
+        for key in [by_value, intern].into_iter().flatten() {
+            errors.at(key, format!("the functions of `with` decide how the field is written, `{key}` cannot"));
+        }
         return Form::With(path.clone(), name.clone());
     }
-    match (fixed, varint) {
+    let numbers = match (fixed, varint) {
         (Some(_), Some(key)) => {
             errors.at(key, "`fixed` and `varint` exclude each other");
-            Form::Plain(Numbers::Configured)
+            Numbers::Configured
         }
-        (Some(_), None) => Form::Plain(Numbers::Fixed),
-        (None, Some(_)) => Form::Plain(Numbers::Varint),
-        (None, None) => Form::Plain(Numbers::Configured),
+        (Some(_), None) => Numbers::Fixed,
+        (None, Some(_)) => Numbers::Varint,
+        (None, None) => Numbers::Configured,
+    };
+    match (by_value, intern) {
+        (Some(_), Some(key)) => {
+            errors.at(key, "`by_value` and `intern` exclude each other");
+            Form::Plain(numbers)
+        }
+        (Some(_), None) => Form::Styled(Style::ByValue, numbers),
+        (None, Some(key)) => {
+            if numbers != Numbers::Configured {
+                errors.at(key, "text has no numbers for `fixed` or `varint` to say something of");
+            }
+            Form::Styled(Style::Interned, numbers)
+        }
+        (None, None) => Form::Plain(numbers),
     }
 }
 

@@ -5,7 +5,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Ident, Path, Type};
 
 use super::parts::member_name;
-use super::{Body, Field, Form, Numbers};
+use super::{Body, Field, Numbers};
 use crate::attr::FieldAttrs;
 use crate::errors::Errors;
 
@@ -24,7 +24,7 @@ pub(super) fn transparent(fields: Vec<Field>, key: &Ident, ident: &Ident, errors
             "the field of a `transparent` struct cannot have `default`: an absent value leaves no trace",
         );
     }
-    if matches!(field.form, Form::Plain(Numbers::Fixed | Numbers::Varint)) {
+    if field.numbers() != Numbers::Configured {
         let message = "the field of a `transparent` struct cannot have `fixed` or `varint`: \
                        put it on the fields that have this type";
         errors.at(&field.ty, message);
@@ -109,7 +109,8 @@ pub(super) fn check_pod<'a>(
         let attrs = FieldAttrs::read(&field.attrs, &mut Errors::default());
         let with = attrs.with.map(|(key, ..)| key);
         let default = attrs.default.map(|(key, _)| key);
-        for key in [attrs.skip, default, with, attrs.fixed, attrs.varint].into_iter().flatten() {
+        let styles = [attrs.by_value, attrs.intern];
+        for key in [attrs.skip, default, with, attrs.fixed, attrs.varint].into_iter().chain(styles).flatten() {
             errors.at(&key, format!("a `pod` type is written as it is in memory: its fields cannot have `{key}`"));
         }
     }

@@ -1,0 +1,15 @@
+//! Which values of a message have been met: what shared pointers point to, and interned text.
+//!
+//! Tables only; nothing here knows the bytes. A message without shared pointers has no table, and pays one null pointer for it.
+
+pub(crate) mod cyclic;
+mod held;
+mod nesting;
+mod read;
+mod write;
+
+pub use held::Held;
+pub use read::{OpenArc, OpenRc, ReadRefs, Slot};
+pub(crate) use read::{Strong, Target};
+pub use write::{Key, WriteRefs};
+pub(crate) use write::{Met, MetWeak, Plan};

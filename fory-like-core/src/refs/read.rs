@@ -1,0 +1,278 @@
+//! What a message that is being read has met.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::rc;
+use alloc::rc::Rc;
+use alloc::sync;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::any::{Any, TypeId};
+
+use super::held::Held;
+use super::nesting::Nesting;
+use crate::error::ErrorKind;
+
+/// The number of a shared value in its message.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot(usize);
+
+/// What a message that is being read has met; without memory until there is something.
+#[derive(Debug, Default)]
+pub struct ReadRefs<'de>(Option<Box<Table<'de>>>);
+
+#[derive(Debug, Default)]
+struct Table<'de> {
+    values: Vec<State>,
+    nesting: Nesting,
+    /// The weak pointers that wait for a value, by its id.
+    waiting: BTreeMap<usize, Vec<Waiting>>,
+    texts: Vec<Text<'de>>,
+}
+
+/// A shared value.
+#[derive(Debug)]
+enum State {
+    /// A weak pointer said that it may come.
+    Promised,
+    /// As above, and one of the pointers cannot wait.
+    Missed,
+    /// It is being read, and no pointer to it can be had.
+    Open,
+    OpenRc(OpenRc),
+    OpenArc(OpenArc),
+    Read(Held),
+}
+
+/// A weak pointer that waits for its value; gives `false` if the value has another type.
+struct Waiting(Box<dyn FnOnce(&Held) -> bool>);
+
+impl core::fmt::Debug for Waiting {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Waiting")
+    }
+}
+
+/// The `Rc` of a value that is being read.
+#[derive(Debug)]
+pub struct OpenRc {
+    weak: rc::Weak<dyn Any>,
+    kind: TypeId,
+}
+
+/// The `Arc` of a value that is being read.
+#[derive(Debug)]
+pub struct OpenArc {
+    weak: sync::Weak<dyn Any>,
+    kind: TypeId,
+}
+
+impl OpenRc {
+    /// A weak pointer to the value, if it is a `T`.
+    pub fn weak<T: 'static>(&self) -> Option<rc::Weak<T>> {
+        if self.kind != TypeId::of::<T>() {
+            return None;
+        }
+        let raw = rc::Weak::into_raw(self.weak.clone()).cast::<T>();
+        // SAFETY: the pointer is from `into_raw`, and it was a `Weak<T>`: its type was noted when it was.
+        Some(unsafe { rc::Weak::from_raw(raw) })
+    }
+}
+
+impl OpenArc {
+    /// A weak pointer to the value, if it is a `T`.
+    pub fn weak<T: 'static>(&self) -> Option<sync::Weak<T>> {
+        if self.kind != TypeId::of::<T>() {
+            return None;
+        }
+        let raw = sync::Weak::into_raw(self.weak.clone()).cast::<T>();
+        // SAFETY: the pointer is from `into_raw`, and it was a `Weak<T>`: its type was noted when it was.
+        Some(unsafe { sync::Weak::from_raw(raw) })
+    }
+}
+
+/// What a strong pointer's number means.
+pub(crate) enum Strong {
+    /// The value follows.
+    Value(Slot),
+    /// It is known.
+    Known(Slot),
+}
+
+/// What a weak pointer points to.
+pub(crate) enum Target<'a> {
+    Promised,
+    Open,
+    OpenRc(&'a OpenRc),
+    OpenArc(&'a OpenArc),
+    Read(&'a Held),
+}
+
+/// A text that was read, and the shared pointers made of it.
+#[derive(Debug)]
+pub(crate) struct Text<'de> {
+    pub(crate) text: &'de str,
+    pub(crate) rc: Option<Rc<str>>,
+    pub(crate) arc: Option<Arc<str>>,
+}
+
+impl<'de> ReadRefs<'de> {
+    #[inline(always)]
+    pub(crate) const fn new() -> Self {
+        ReadRefs(None)
+    }
+
+    #[inline]
+    fn table(&mut self) -> &mut Table<'de> {
+        self.0.get_or_insert_default()
+    }
+
+    /// A strong pointer, where so many levels of depth are left of so many.
+    #[inline]
+    pub(crate) fn strong(&mut self, number: u64, (left, limit): (usize, usize)) -> Result<Strong, ErrorKind> {
+        let table = self.table();
+        if number == 0 {
+            let id = table.add(State::Open);
+            table.nesting.open(id, left);
+            return Ok(Strong::Value(Slot(id)));
+        }
+        let id = table.back(number)?;
+        match &table.values[id] {
+            State::Read(_) => match table.nesting.refer(id, left) {
+                true => Ok(Strong::Known(Slot(id))),
+                false => Err(ErrorKind::Depth { limit }),
+            },
+            State::Promised => {
+                table.values[id] = State::Open;
+                table.nesting.open(id, left);
+                Ok(Strong::Value(Slot(id)))
+            }
+            State::Missed => Err(ErrorKind::Unsupported { reason: MISSED }),
+            State::Open | State::OpenRc(_) | State::OpenArc(_) => Err(ErrorKind::OpenReference),
+        }
+    }
+
+    /// A value that stands where the first weak pointer to it does.
+    pub(crate) fn value(&mut self, left: usize) -> Slot {
+        let table = self.table();
+        let id = table.add(State::Open);
+        table.nesting.open(id, left);
+        Slot(id)
+    }
+
+    /// The value that is so many places back.
+    pub(crate) fn target(&mut self, back: u64) -> Result<(Slot, Target<'_>), ErrorKind> {
+        let table = self.table();
+        let id = table.back(back)?;
+        let target = match &table.values[id] {
+            State::Promised | State::Missed => Target::Promised,
+            State::Open => Target::Open,
+            State::OpenRc(open) => Target::OpenRc(open),
+            State::OpenArc(open) => Target::OpenArc(open),
+            State::Read(held) => Target::Read(held),
+        };
+        Ok((Slot(id), target))
+    }
+
+    /// The known value.
+    #[inline]
+    pub(crate) fn held(&mut self, slot: Slot) -> Option<&Held> {
+        match self.table().values.get(slot.0) {
+            Some(State::Read(held)) => Some(held),
+            _ => None,
+        }
+    }
+
+    /// A promise of a value.
+    pub(crate) fn promise(&mut self) -> Slot {
+        Slot(self.table().add(State::Promised))
+    }
+
+    /// A weak pointer waits for the value, which may never come.
+    pub(crate) fn wait(&mut self, slot: Slot, waiting: impl FnOnce(&Held) -> bool + 'static) {
+        self.table().waiting.entry(slot.0).or_default().push(Waiting(Box::new(waiting)));
+    }
+
+    /// A weak pointer that cannot wait has seen the promise.
+    pub(crate) fn miss(&mut self, slot: Slot) {
+        self.table().values[slot.0] = State::Missed;
+    }
+
+    /// From here on, there may be weak pointers to the value that is being read.
+    #[inline]
+    pub(crate) fn open_rc<T: 'static>(&mut self, slot: Slot, weak: rc::Weak<T>) {
+        self.table().values[slot.0] = State::OpenRc(OpenRc { weak, kind: TypeId::of::<T>() });
+    }
+
+    /// From here on, there may be weak pointers to the value that is being read.
+    #[inline]
+    pub(crate) fn open_arc<T: 'static>(&mut self, slot: Slot, weak: sync::Weak<T>) {
+        self.table().values[slot.0] = State::OpenArc(OpenArc { weak, kind: TypeId::of::<T>() });
+    }
+
+    /// The value is complete, and took so many levels itself.
+    #[inline]
+    pub(crate) fn define(&mut self, slot: Slot, held: Held, own: usize) -> Result<(), ErrorKind> {
+        let table = self.table();
+        let mut fit = true;
+        if !table.waiting.is_empty() {
+            for Waiting(waiting) in table.waiting.remove(&slot.0).unwrap_or_default() {
+                fit &= waiting(&held);
+            }
+        }
+        table.values[slot.0] = State::Read(held);
+        table.nesting.set_own(slot.0, own);
+        if fit {
+            Ok(())
+        } else {
+            Err(ErrorKind::WrongReference { expected: "what a weak pointer before it points to" })
+        }
+    }
+
+    /// The reading of the value has ended, with or without success.
+    #[inline]
+    pub(crate) fn close(&mut self, slot: Slot) {
+        self.table().nesting.close(slot.0);
+    }
+
+    /// Adds an interned text.
+    pub(crate) fn add_text(&mut self, text: &'de str) -> &mut Text<'de> {
+        let texts = &mut self.table().texts;
+        texts.push(Text { text, rc: None, arc: None });
+        let last = texts.len() - 1;
+        &mut texts[last]
+    }
+
+    /// The interned text of this number, counted from 0.
+    pub(crate) fn text(&mut self, number: u64) -> Result<&mut Text<'de>, ErrorKind> {
+        let texts = &mut self.table().texts;
+        let known = texts.len();
+        match usize::try_from(number).ok().and_then(|number| texts.get_mut(number)) {
+            Some(text) => Ok(text),
+            None => Err(ErrorKind::UnknownText { found: number, known }),
+        }
+    }
+}
+
+const MISSED: &str = "a std `Weak` stands before the value that it points to, and could not wait for it: \
+                      read it as RcWeak or ArcWeak";
+
+impl Table<'_> {
+    #[inline]
+    fn add(&mut self, state: State) -> usize {
+        let id = self.values.len();
+        self.values.push(state);
+        self.nesting.add();
+        id
+    }
+
+    /// The id of the value so many places back.
+    #[inline]
+    fn back(&self, number: u64) -> Result<usize, ErrorKind> {
+        let known = self.values.len();
+        match usize::try_from(number).ok().and_then(|number| known.checked_sub(number)) {
+            Some(id) if id < known => Ok(id),
+            _ => Err(ErrorKind::UnknownReference { back: number, known }),
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! `Rc` and `Arc`: the value where it is met first, and its place from there on.
+
+use alloc::boxed::Box;
+use alloc::rc::{self, Rc};
+use alloc::sync::{self, Arc};
+use alloc::vec::Vec;
+use core::any::TypeId;
+
+use super::{Deserialize, Serialize};
+use crate::Schema;
+use crate::error::{Error, ErrorKind, Result};
+use crate::refs::{Held, Key, Met, OpenArc, OpenRc, Slot, Strong, cyclic};
+use crate::wire::{Input, Output, Sizes};
+
+/// What a shared pointer that is written may point to: sized values, text, slices, and the traits of
+/// [`polymorphic!`](crate::polymorphic).
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a shared pointer to `{Self}` cannot be serialized",
+    note = "a trait object needs `fory_like_core::polymorphic!`, which lists the types behind it"
+)]
+pub trait Target: Serialize + 'static {
+    /// The type of the value itself.
+    fn kind(&self) -> TypeId;
+    /// Holds the value.
+    fn hold_rc(this: &Rc<Self>) -> Held;
+    /// Holds the value.
+    fn hold_arc(this: &Arc<Self>) -> Held;
+}
+
+/// What a shared pointer that is read may point to.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a shared pointer to `{Self}` cannot be deserialized",
+    note = "a trait object needs `fory_like_core::polymorphic!`, which lists the types behind it"
+)]
+pub trait ReadTarget<'de>: 'static {
+    /// The schema of the value.
+    fn target_schema() -> &'static Schema;
+    /// Reads the value, and notes it as this one.
+    fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>>;
+    /// Reads the value, and notes it as this one.
+    fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>>;
+    /// Another pointer to a known value, if it is of this type.
+    fn known_rc(held: &Held) -> Option<Rc<Self>>;
+    /// Another pointer to a known value, if it is of this type.
+    fn known_arc(held: &Held) -> Option<Arc<Self>>;
+    /// A pointer to a value that is being read, if it is of this type.
+    fn open_rc(open: &OpenRc) -> Option<rc::Weak<Self>>;
+    /// A pointer to a value that is being read, if it is of this type.
+    fn open_arc(open: &OpenArc) -> Option<sync::Weak<Self>>;
+    /// A pointer to nothing.
+    fn no_rc() -> rc::Weak<Self>;
+    /// A pointer to nothing.
+    fn no_arc() -> sync::Weak<Self>;
+}
+
+impl<T: Serialize + 'static> Target for T {
+    #[inline]
+    fn kind(&self) -> TypeId {
+        TypeId::of::<T>()
+    }
+
+    #[inline]
+    fn hold_rc(this: &Rc<Self>) -> Held {
+        Held::Rc(Rc::<T>::clone(this))
+    }
+
+    #[inline]
+    fn hold_arc(this: &Arc<Self>) -> Held {
+        Held::Arc(Arc::<T>::clone(this))
+    }
+}
+
+/// The memory of a shared value beside the value: two counts, and what the reader notes of it.
+const NOTE: usize = size_of::<[usize; 8]>();
+
+/// Whether a value of the type may have something within it that points back to it. One of bounded size has no pointers.
+const fn may_point_back<'de, T: Deserialize<'de>>() -> bool {
+    T::SIZES.max(false).is_none()
+}
+
+impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
+    fn target_schema() -> &'static Schema {
+        T::schema()
+    }
+
+    #[inline]
+    fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
+        input.charge(size_of::<T>().saturating_add(NOTE))?;
+        let (before, _) = input.depth();
+        input.enter(size_of::<T>())?;
+        let own = before - input.depth().0;
+        let value = if const { may_point_back::<T>() } {
+            cyclic::rc(|weak| {
+                input.refs().open_rc(slot, weak);
+                T::deserialize(input)
+            })?
+        } else {
+            Rc::new(T::deserialize(input)?)
+        };
+        input.leave(size_of::<T>());
+        input.refs().define(slot, Held::Rc(Rc::<T>::clone(&value)), own).map_err(|kind| input.fail(kind))?;
+        Ok(value)
+    }
+
+    #[inline]
+    fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
+        input.charge(size_of::<T>().saturating_add(NOTE))?;
+        let (before, _) = input.depth();
+        input.enter(size_of::<T>())?;
+        let own = before - input.depth().0;
+        let value = if const { may_point_back::<T>() } {
+            cyclic::arc(|weak| {
+                if let Some(weak) = weak {
+                    input.refs().open_arc(slot, weak);
+                }
+                T::deserialize(input)
+            })?
+        } else {
+            Arc::new(T::deserialize(input)?)
+        };
+        input.leave(size_of::<T>());
+        input.refs().define(slot, Held::Arc(Arc::<T>::clone(&value)), own).map_err(|kind| input.fail(kind))?;
+        Ok(value)
+    }
+
+    #[inline]
+    fn known_rc(held: &Held) -> Option<Rc<Self>> {
+        held.rc()
+    }
+
+    #[inline]
+    fn known_arc(held: &Held) -> Option<Arc<Self>> {
+        held.arc()
+    }
+
+    fn open_rc(open: &OpenRc) -> Option<rc::Weak<Self>> {
+        open.weak()
+    }
+
+    fn open_arc(open: &OpenArc) -> Option<sync::Weak<Self>> {
+        open.weak()
+    }
+
+    fn no_rc() -> rc::Weak<Self> {
+        rc::Weak::new()
+    }
+
+    fn no_arc() -> sync::Weak<Self> {
+        sync::Weak::new()
+    }
+}
+
+impl Target for str {
+    fn kind(&self) -> TypeId {
+        TypeId::of::<str>()
+    }
+
+    fn hold_rc(this: &Rc<Self>) -> Held {
+        Held::RcText(Rc::clone(this))
+    }
+
+    fn hold_arc(this: &Arc<Self>) -> Held {
+        Held::ArcText(Arc::clone(this))
+    }
+}
+
+impl<'de> ReadTarget<'de> for str {
+    fn target_schema() -> &'static Schema {
+        &Schema::Text
+    }
+
+    fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
+        let text = input.text()?;
+        input.charge(text.len().saturating_add(NOTE))?;
+        let value: Rc<str> = text.into();
+        input.refs().define(slot, Held::RcText(Rc::clone(&value)), 0).map_err(|kind| input.fail(kind))?;
+        Ok(value)
+    }
+
+    fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
+        let text = input.text()?;
+        input.charge(text.len().saturating_add(NOTE))?;
+        let value: Arc<str> = text.into();
+        input.refs().define(slot, Held::ArcText(Arc::clone(&value)), 0).map_err(|kind| input.fail(kind))?;
+        Ok(value)
+    }
+
+    fn known_rc(held: &Held) -> Option<Rc<Self>> {
+        match held {
+            Held::RcText(text) => Some(Rc::clone(text)),
+            _ => None,
+        }
+    }
+
+    fn known_arc(held: &Held) -> Option<Arc<Self>> {
+        match held {
+            Held::ArcText(text) => Some(Arc::clone(text)),
+            _ => None,
+        }
+    }
+
+    fn open_rc(_: &OpenRc) -> Option<rc::Weak<Self>> {
+        None
+    }
+
+    fn open_arc(_: &OpenArc) -> Option<sync::Weak<Self>> {
+        None
+    }
+
+    fn no_rc() -> rc::Weak<Self> {
+        // There is no `Weak::new` for unsized types.
+        Rc::downgrade(&Rc::from(""))
+    }
+
+    fn no_arc() -> sync::Weak<Self> {
+        Arc::downgrade(&Arc::from(""))
+    }
+}
+
+impl<T: Serialize + 'static> Target for [T] {
+    fn kind(&self) -> TypeId {
+        TypeId::of::<[T]>()
+    }
+
+    fn hold_rc(this: &Rc<Self>) -> Held {
+        Held::Slice(Box::new(Rc::clone(this)))
+    }
+
+    fn hold_arc(this: &Arc<Self>) -> Held {
+        Held::Slice(Box::new(Arc::clone(this)))
+    }
+}
+
+impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
+    fn target_schema() -> &'static Schema {
+        const { &Schema::List(<T as Deserialize<'de>>::schema) }
+    }
+
+    fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
+        let list = Vec::deserialize(input)?;
+        input.charge(size_of_val(list.as_slice()).saturating_add(NOTE))?;
+        let value: Rc<[T]> = list.into();
+        input.refs().define(slot, Held::Slice(Box::new(Rc::clone(&value))), 0).map_err(|kind| input.fail(kind))?;
+        Ok(value)
+    }
+
+    fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
+        let list = Vec::deserialize(input)?;
+        input.charge(size_of_val(list.as_slice()).saturating_add(NOTE))?;
+        let value: Arc<[T]> = list.into();
+        input.refs().define(slot, Held::Slice(Box::new(Arc::clone(&value))), 0).map_err(|kind| input.fail(kind))?;
+        Ok(value)
+    }
+
+    fn known_rc(held: &Held) -> Option<Rc<Self>> {
+        held.slice()
+    }
+
+    fn known_arc(held: &Held) -> Option<Arc<Self>> {
+        held.slice()
+    }
+
+    fn open_rc(_: &OpenRc) -> Option<rc::Weak<Self>> {
+        None
+    }
+
+    fn open_arc(_: &OpenArc) -> Option<sync::Weak<Self>> {
+        None
+    }
+
+    fn no_rc() -> rc::Weak<Self> {
+        rc::Weak::<[T; 0]>::new()
+    }
+
+    fn no_arc() -> sync::Weak<Self> {
+        sync::Weak::<[T; 0]>::new()
+    }
+}
+
+/// Writes what is behind a shared pointer: its number, and where it is new, the value.
+#[inline]
+fn write_shared<T: Target + ?Sized, O: Output>(value: &T, hold: impl FnOnce() -> Held, out: &mut O) -> Result<()> {
+    let depth = out.depth();
+    match out.refs().strong(key(value), depth, hold) {
+        Ok(Met::Known { number }) => {
+            out.put_varint(number);
+            Ok(())
+        }
+        Ok(Met::Value { id, number }) => {
+            out.put_varint(number);
+            write_value(value, id, out)
+        }
+        Err(kind) => Err(Error::new(kind)),
+    }
+}
+
+/// Tells the value from others.
+#[inline]
+pub(super) fn key<T: Target + ?Sized>(value: &T) -> Key {
+    Key { address: (&raw const *value).cast::<()>().addr(), kind: value.kind() }
+}
+
+/// Writes a value that was met for the first time.
+#[inline]
+pub(super) fn write_value<T: Serialize + ?Sized, O: Output>(value: &T, id: usize, out: &mut O) -> Result<()> {
+    let (before, _) = out.depth();
+    let size = size_of_val(value);
+    let mut own = 0;
+    let written = if T::NESTS {
+        out.enter(size).and_then(|()| {
+            own = before - out.depth().0;
+            let written = value.serialize(out);
+            out.leave(size);
+            written
+        })
+    } else {
+        value.serialize(out)
+    };
+    out.refs().close(id, own, written.is_ok());
+    written
+}
+
+macro_rules! shared_pointer {
+    ($($pointer:ident, $hold:ident, $read:ident, $known:ident;)*) => {$(
+        impl<T: Target + ?Sized> Serialize for $pointer<T> {
+            // Not the target's: a type that contains itself does so through a pointer.
+            const SIZES: Sizes = Sizes::at_least(1);
+
+            fn schema() -> &'static Schema {
+                const { &Schema::Shared(<T as Serialize>::schema) }
+            }
+
+            #[inline]
+            fn serialize<O: Output>(&self, out: &mut O) -> Result<()> {
+                write_shared(&**self, || T::$hold(self), out)
+            }
+        }
+
+        impl<'de, T: ReadTarget<'de> + ?Sized> Deserialize<'de> for $pointer<T> {
+            const SIZES: Sizes = Sizes::at_least(1);
+
+            fn schema() -> &'static Schema {
+                const { &Schema::Shared(<T as ReadTarget<'de>>::target_schema) }
+            }
+
+            #[inline]
+            fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
+                let at = input.position();
+                let number = input.short_varint()?;
+                let depth = input.depth();
+                match input.refs().strong(number, depth) {
+                    Ok(Strong::Value(slot)) => read_value(input, slot, T::$read),
+                    Ok(Strong::Known(slot)) => match input.refs().held(slot).and_then(T::$known) {
+                        Some(value) => Ok(value),
+                        None => Err(wrong::<Self>(at)),
+                    },
+                    Err(kind) => Err(Error::at(kind, at)),
+                }
+            }
+        }
+    )*};
+}
+
+shared_pointer! {
+    Rc, hold_rc, read_rc, known_rc;
+    Arc, hold_arc, read_arc, known_arc;
+}
+
+/// Reads a value that was met for the first time, and notes how deep it is.
+#[inline]
+pub(super) fn read_value<'de, P, I: Input<'de>>(
+    input: &mut I,
+    slot: Slot,
+    read: impl FnOnce(&mut I, Slot) -> Result<P>,
+) -> Result<P> {
+    let value = read(input, slot);
+    input.refs().close(slot);
+    value
+}
+
+/// A reference to a value of another type than this pointer's.
+#[cold]
+#[inline(never)]
+pub(super) fn wrong<P: ?Sized>(at: usize) -> Error {
+    Error::at(ErrorKind::WrongReference { expected: core::any::type_name::<P>() }, at)
+}
