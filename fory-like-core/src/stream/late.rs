@@ -204,7 +204,7 @@ late_weak! {
     ///
     /// let east = Rc::new(Station { name: "East".into(), next: RcWeak::new() });
     /// let west = Rc::new(Station { name: "West".into(), next: RcWeak::downgrade(&east) });
-    /// let line: Vec<Rc<Station>> = from_slice(&to_vec(&[west, east])?)?;
+    /// let line: Vec<Rc<Station>> = from_slice(&to_vec(&vec![west, east])?)?;
     /// assert!(Rc::ptr_eq(&line[0].next.upgrade().unwrap(), &line[1]));
     /// # Ok::<(), fory_like_core::Error>(())
     /// ```
