@@ -7,10 +7,13 @@ pub use alloc::sync::{Arc, Weak as ArcWeak};
 pub use alloc::vec::Vec;
 pub use core::any::{Any, TypeId};
 pub use core::default::Default;
+pub use core::marker::Sized;
 pub use core::option::Option::{self, None, Some};
 pub use core::result::Result;
 
 pub use bytemuck::Pod;
+#[cfg(feature = "derive")]
+pub use fory_like_derive::polymorphic;
 
 use crate::error::{Error, ErrorKind};
 pub use crate::refs::{Held, OpenArc, OpenRc, Slot};
@@ -70,34 +73,6 @@ pub fn unknown_tag<'de, I: Input<'de>>(input: &I, found: u64, schema: &'static S
 
 /// The mark of a type that a trait lists: two of them are one too many.
 pub trait ListedOnce<Trait: ?Sized> {}
-
-/// Compiles only where no two tags are equal.
-pub const fn check_tags(tags: &[u32], messages: &[&str]) {
-    let mut i = 0;
-    while i < tags.len() {
-        let mut j = 0;
-        while j < i {
-            if tags[j] == tags[i] {
-                panic!("{}", messages[i]);
-            }
-            j += 1;
-        }
-        i += 1;
-    }
-}
-
-/// The last name in the path of a type, without its arguments: `Dog` of `animals::Dog<u8>`.
-pub const fn last_name(path: &'static str) -> &'static str {
-    let bytes = path.as_bytes();
-    let (mut start, mut end) = (0, 0);
-    while end < bytes.len() && bytes[end] != b'<' {
-        if bytes[end] == b':' || bytes[end] == b' ' && end == start {
-            start = end + 1;
-        }
-        end += 1;
-    }
-    path.split_at(end).0.split_at(start).1.trim_ascii()
-}
 
 /// A value behind a trait whose list does not have its type.
 #[cold]

@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod config;
 mod error;
+#[cfg(feature = "derive")]
 mod polymorphic;
 mod refs;
 mod schema;

@@ -10,6 +10,7 @@ mod deserialize;
 mod errors;
 mod inline;
 mod model;
+mod polymorphic;
 mod serialize;
 
 use proc_macro::TokenStream;
@@ -83,4 +84,11 @@ pub fn derive_deserialize(input: TokenStream) -> TokenStream {
         Ok(deserialize::emit(&model))
     });
     emitted.unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// What `fory_like_core::polymorphic!` passes on, with its own path before the list. Not part of the interface.
+#[doc(hidden)]
+#[proc_macro]
+pub fn polymorphic(input: TokenStream) -> TokenStream {
+    polymorphic::expand(input.into()).unwrap_or_else(syn::Error::into_compile_error).into()
 }
