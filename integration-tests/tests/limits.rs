@@ -218,3 +218,55 @@ fn depth_is_bounded_in_both_directions() {
     let lists = [&[0u8][..], &vec![1; 1_000_000]].concat();
     assert!(matches!(from_slice::<Nest>(&lists).err().unwrap().kind(), ErrorKind::Depth { limit: 128 }));
 }
+
+mod references {
+    use std::rc::Rc;
+    use std::sync::Arc;
+
+    use fory_like_core::{RcWeak, Serialize};
+
+    use super::*;
+
+    #[derive(Serialize, Deserialize)]
+    struct Interned {
+        #[fory(intern)]
+        text: Vec<Rc<str>>,
+    }
+
+    #[test]
+    fn a_message_without_shared_values_allocates_nothing_for_them() {
+        type Pointers = (Option<Rc<u8>>, Vec<Arc<u8>>, Option<RcWeak<u8>>, u64);
+        let bytes = to_vec(&(None, vec![], None, 7u64) as &Pointers).unwrap();
+        let (value, peak) = peak::<Pointers>(&bytes);
+        assert_eq!((value.unwrap().3, peak), (7, 0));
+    }
+
+    /// The budget that just suffices is not less than what was held.
+    fn within_budget<T: for<'de> Deserialize<'de>>(bytes: &[u8]) {
+        let (value, peak) = peak::<T>(bytes);
+        value.unwrap();
+        let fits = |budget| Config::new().memory_budget(budget).from_slice::<T>(bytes).is_ok();
+        let (mut low, mut high) = (0, 1 << 30);
+        while low + 1 < high {
+            let middle = usize::midpoint(low, high);
+            if fits(middle) { high = middle } else { low = middle }
+        }
+        assert!(peak <= high, "{}: {peak} bytes held, with a budget of {high}", std::any::type_name::<T>());
+    }
+
+    #[test]
+    fn the_budget_counts_the_table() {
+        for count in [1u8, 2, 5, 9, 17, 33, 100] {
+            let list = |element: &[u8]| [&[0, count], element.repeat(count.into()).as_slice()].concat();
+            within_budget::<Vec<Rc<u8>>>(&list(&[0, 7]));
+            within_budget::<Vec<Arc<[u16; 20]>>>(&list(&[&[0][..], &[1; 40]].concat()));
+            within_budget::<Vec<Rc<String>>>(&list(&[0, 1, b'a']));
+            within_budget::<Vec<Rc<str>>>(&list(&[0, 2, b'a', b'b']));
+            within_budget::<Vec<Arc<[u8]>>>(&list(&[0, 2, b'a', b'b']));
+            within_budget::<Vec<RcWeak<u8>>>(&list(&[1]));
+            within_budget::<Vec<std::rc::Weak<u8>>>(&list(&[1]));
+            within_budget::<Vec<std::rc::Weak<String>>>(&list(&[2, 1, b'a']));
+            within_budget::<Interned>(&list(&[2, b'a']));
+        }
+    }
+}

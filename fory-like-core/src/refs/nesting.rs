@@ -24,6 +24,9 @@ struct Value {
 }
 
 impl Nesting {
+    /// The memory of a value.
+    pub(super) const MEMORY: usize = size_of::<Value>();
+
     /// Adds a value of which nothing is known yet.
     #[inline]
     pub(super) fn add(&mut self) {

@@ -116,7 +116,29 @@ pub(crate) struct Text<'de> {
     pub(crate) arc: Option<Arc<str>>,
 }
 
+/// A list that grows by doubling has half of its room to spare, and its old memory beside the new.
+const GROWING: usize = 3;
+
 impl<'de> ReadRefs<'de> {
+    /// The memory that the table takes for each shared value, and the two counts beside the value.
+    pub(crate) const VALUE: usize = GROWING * (size_of::<State>() + Nesting::MEMORY) + 2 * size_of::<usize>();
+
+    /// The memory that the table takes for a pointer that waits: in a list in a tree, whose nodes are half full, and boxed.
+    pub(crate) const WAITING: usize = size_of::<[usize; 32]>();
+
+    /// The memory that the table takes for an interned text.
+    pub(crate) const TEXT: usize = GROWING * size_of::<Text<'_>>() + 2 * size_of::<usize>();
+
+    /// The memory of the table itself, with room for a few of each.
+    pub(crate) const TABLE: usize =
+        size_of::<Table<'_>>() + 4 * (size_of::<State>() + Nesting::MEMORY + size_of::<Text<'_>>());
+
+    /// Whether it takes no memory yet.
+    #[inline(always)]
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
     #[inline(always)]
     pub(crate) const fn new() -> Self {
         ReadRefs(None)

@@ -6,12 +6,12 @@ use core::fmt;
 #[cfg(feature = "std")]
 use std::sync::{self, Arc, OnceLock};
 
-use super::shared::{ReadTarget, Target, read_value, wrong};
+use super::shared::{ReadTarget, Target, read_value, table, wrong};
 use super::weak::{Number, read_number, write_weak};
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::{Error, Result};
-use crate::refs::{Held, Target as Pointed};
+use crate::refs::{Held, ReadRefs, Target as Pointed};
 use crate::wire::{Input, Output, Sizes};
 
 macro_rules! late_weak {
@@ -136,10 +136,13 @@ macro_rules! late_weak {
                 let at = input.position();
                 let slot = match read_number(input)? {
                     Number::Nothing => return Ok($name::new()),
-                    Number::Promise => input.refs().promise(),
+                    Number::Promise => {
+                        input.charge(ReadRefs::VALUE)?;
+                        table(input)?.promise()
+                    }
                     Number::Value => {
                         let (left, _) = input.depth();
-                        let slot = input.refs().value(left);
+                        let slot = table(input)?.value(left);
                         return Ok($name::downgrade(&read_value(input, slot, T::$read)?));
                     }
                     Number::Back(back) => {
@@ -157,7 +160,7 @@ macro_rules! late_weak {
                         }
                     }
                 };
-                input.charge(WAITING)?;
+                input.charge(ReadRefs::WAITING)?;
                 let cell = $pointer::new($cell::new());
                 let filled = cell.clone();
                 input.refs().wait(slot, move |held: &Held| match T::$known(held) {
@@ -169,9 +172,6 @@ macro_rules! late_weak {
         }
     )*};
 }
-
-/// The memory of a pointer that waits.
-const WAITING: usize = size_of::<[usize; 16]>();
 
 enum Repr<W, C> {
     Nothing,

@@ -9,7 +9,7 @@ use core::any::TypeId;
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::{Error, ErrorKind, Result};
-use crate::refs::{Held, Key, Met, OpenArc, OpenRc, Slot, Strong, cyclic};
+use crate::refs::{Held, Key, Met, OpenArc, OpenRc, ReadRefs, Slot, Strong, cyclic};
 use crate::wire::{Input, Output, Sizes};
 
 /// What a shared pointer that is written may point to: sized values, text, slices, and the traits of
@@ -72,8 +72,20 @@ impl<T: Serialize + 'static> Target for T {
     }
 }
 
-/// The memory of a shared value beside the value: two counts, and what the reader notes of it.
-const NOTE: usize = size_of::<[usize; 8]>();
+/// Asks for the memory of a shared value of this size.
+#[inline]
+fn charge<'de, I: Input<'de>>(input: &mut I, size: usize) -> Result<()> {
+    input.charge(size.saturating_add(ReadRefs::VALUE))
+}
+
+/// The table of references, for whose memory it asks the first time.
+#[inline]
+pub(super) fn table<'a, 'de, I: Input<'de>>(input: &'a mut I) -> Result<&'a mut ReadRefs<'de>> {
+    if input.refs().is_empty() {
+        input.charge(ReadRefs::TABLE)?;
+    }
+    Ok(input.refs())
+}
 
 /// Whether a value of the type may have something within it that points back to it. One of bounded size has no pointers.
 const fn may_point_back<'de, T: Deserialize<'de>>() -> bool {
@@ -87,7 +99,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
 
     #[inline]
     fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
-        input.charge(size_of::<T>().saturating_add(NOTE))?;
+        charge(input, size_of::<T>())?;
         let (before, _) = input.depth();
         input.enter(size_of::<T>())?;
         let own = before - input.depth().0;
@@ -106,7 +118,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
 
     #[inline]
     fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
-        input.charge(size_of::<T>().saturating_add(NOTE))?;
+        charge(input, size_of::<T>())?;
         let (before, _) = input.depth();
         input.enter(size_of::<T>())?;
         let own = before - input.depth().0;
@@ -173,7 +185,7 @@ impl<'de> ReadTarget<'de> for str {
 
     fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
         let text = input.text()?;
-        input.charge(text.len().saturating_add(NOTE))?;
+        charge(input, text.len())?;
         let value: Rc<str> = text.into();
         input.refs().define(slot, Held::RcText(Rc::clone(&value)), 0).map_err(|kind| input.fail(kind))?;
         Ok(value)
@@ -181,7 +193,7 @@ impl<'de> ReadTarget<'de> for str {
 
     fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
         let text = input.text()?;
-        input.charge(text.len().saturating_add(NOTE))?;
+        charge(input, text.len())?;
         let value: Arc<str> = text.into();
         input.refs().define(slot, Held::ArcText(Arc::clone(&value)), 0).map_err(|kind| input.fail(kind))?;
         Ok(value)
@@ -240,7 +252,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
 
     fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
         let list = Vec::deserialize(input)?;
-        input.charge(size_of_val(list.as_slice()).saturating_add(NOTE))?;
+        charge(input, size_of_val(list.as_slice()))?;
         let value: Rc<[T]> = list.into();
         input.refs().define(slot, Held::Slice(Box::new(Rc::clone(&value))), 0).map_err(|kind| input.fail(kind))?;
         Ok(value)
@@ -248,7 +260,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
 
     fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
         let list = Vec::deserialize(input)?;
-        input.charge(size_of_val(list.as_slice()).saturating_add(NOTE))?;
+        charge(input, size_of_val(list.as_slice()))?;
         let value: Arc<[T]> = list.into();
         input.refs().define(slot, Held::Slice(Box::new(Arc::clone(&value))), 0).map_err(|kind| input.fail(kind))?;
         Ok(value)
@@ -350,7 +362,7 @@ macro_rules! shared_pointer {
                 let at = input.position();
                 let number = input.short_varint()?;
                 let depth = input.depth();
-                match input.refs().strong(number, depth) {
+                match table(input)?.strong(number, depth) {
                     Ok(Strong::Value(slot)) => read_value(input, slot, T::$read),
                     Ok(Strong::Known(slot)) => match input.refs().held(slot).and_then(T::$known) {
                         Some(value) => Ok(value),

@@ -9,8 +9,10 @@ use alloc::vec::Vec;
 
 use super::memory::{push, with_capacity};
 use super::numbers::invalid;
+use super::shared::table;
 use super::{Deserialize, Serialize};
 use crate::error::{Error, Result};
+use crate::refs::ReadRefs;
 use crate::wire::copy::to_string;
 use crate::wire::{Input, Numbers, Output, Sizes};
 use crate::{Schema, Segment};
@@ -219,8 +221,8 @@ macro_rules! read_interned {
                 let number = $input.varint()?;
                 let $text = if number % 2 == 0 {
                     let text = $input.utf8(number / 2, at)?;
-                    $input.charge(TEXT)?;
-                    $input.refs().add_text(text)
+                    $input.charge(ReadRefs::TEXT)?;
+                    table($input)?.add_text(text)
                 } else {
                     $input.refs().text(number / 2).map_err(|kind| Error::at(kind, at))?
                 };
@@ -229,9 +231,6 @@ macro_rules! read_interned {
         }
     )*};
 }
-
-/// The memory of a text that may be met again, beside its bytes.
-const TEXT: usize = size_of::<[usize; 12]>();
 
 read_interned! {
     [: 'a, 'a] &'a str, |input, text| Ok(text.text);

@@ -8,11 +8,11 @@
 use alloc::rc::{self, Rc};
 use alloc::sync::{self, Arc};
 
-use super::shared::{ReadTarget, Target, key, read_value, write_value, wrong};
+use super::shared::{ReadTarget, Target, key, read_value, table, write_value, wrong};
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::{Error, ErrorKind, Result};
-use crate::refs::{Held, MetWeak, Slot, Target as Pointed};
+use crate::refs::{Held, MetWeak, ReadRefs, Slot, Target as Pointed};
 use crate::wire::{Input, Output, Sizes};
 
 /// The number of a weak pointer to nothing.
@@ -95,13 +95,14 @@ macro_rules! weak_pointer {
                 let back = match read_number(input)? {
                     Number::Nothing => return Ok(T::$nothing()),
                     Number::Promise => {
-                        let slot: Slot = input.refs().promise();
+                        input.charge(ReadRefs::VALUE)?;
+                        let slot: Slot = table(input)?.promise();
                         input.refs().miss(slot);
                         return Ok(T::$nothing());
                     }
                     Number::Value => {
                         let (left, _) = input.depth();
-                        let slot = input.refs().value(left);
+                        let slot = table(input)?.value(left);
                         // The table keeps it alive until its owner has come.
                         return Ok($pointer::downgrade(&read_value(input, slot, T::$read)?));
                     }
