@@ -36,6 +36,18 @@ pub fn in_variant<T>(result: Result<T, Error>, name: &'static str) -> Result<T, 
     result.map_err(|error| error.inside(Segment::Variant(name)))
 }
 
+/// Names the field that a fault lies in, where the derive has it out of its `Result`.
+#[inline(always)]
+pub fn error_in_field(error: Error, name: &'static str) -> Error {
+    error.inside(Segment::Field(name))
+}
+
+/// Names the variant that a fault lies in, where the derive has it out of its `Result`.
+#[inline(always)]
+pub fn error_in_variant(error: Error, name: &'static str) -> Error {
+    error.inside(Segment::Variant(name))
+}
+
 /// Reads with a function of the user's: a fault without a place happened where the field begins.
 #[inline(always)]
 pub fn read_with<'de, T, I: Input<'de>>(

@@ -110,11 +110,7 @@ fn enumeration(model: &Model, variants: &[Variant]) -> TokenStream {
 /// The fields of a struct expression; `first` is the position of the first field in the runs.
 fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) -> TokenStream {
     let (krate, local, runs) = (&model.krate, &model.names.local, &model.names.runs);
-    let (in_variant, at_end) = (model.private(quote!(in_variant)), model.private(quote!(at_end)));
-    let inside = |result: TokenStream, span| match variant {
-        Some(name) => quote_spanned!(span=> #in_variant(#result, #name)?),
-        None => quote_spanned!(span=> #result?),
-    };
+    let at_end = model.private(quote!(at_end));
     let mut run = first;
     let values = fields.iter().map(|field| {
         let member = &field.member;
@@ -122,9 +118,9 @@ fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) 
             let value = default(model, field);
             return quote!(#member: #value);
         }
-        let need = inside(quote!(#krate::Input::need(#local, #runs[#run])), Span::call_site());
+        let need = matched(model, quote!(#krate::Input::need(#local, #runs[#run])), None, variant, Span::call_site());
         run += 1;
-        let read = inside(read(model, field), field.span());
+        let read = matched(model, read(model, field), Some(&field.name), variant, field.span());
         if field.is_optional() {
             let absent = default(model, field);
             return quote!(#member: if #at_end(#local) { #absent } else { #read });
@@ -138,14 +134,38 @@ fn values(model: &Model, fields: &[Field], first: usize, variant: Option<&str>) 
     quote!(#(#values),*)
 }
 
+/// The value of a `Result`; an error, which lies in this field and variant, goes to the caller.
+///
+/// A `match`, not functions that take and give a `Result`: the compiler would put the value together once for each, and on the way pack
+/// small fields into words, which a processor waits for.
+fn matched(model: &Model, result: TokenStream, field: Option<&str>, variant: Option<&str>, span: Span) -> TokenStream {
+    let (ok, err) = (model.private(quote!(Result::Ok)), model.private(quote!(Result::Err)));
+    let (value, error) = (&model.names.value, &model.names.error);
+    let mut fault = quote!(#error);
+    if let Some(name) = field {
+        let in_field = model.private(quote!(error_in_field));
+        fault = quote!(#in_field(#fault, #name));
+    }
+    if let Some(name) = variant {
+        let in_variant = model.private(quote!(error_in_variant));
+        fault = quote!(#in_variant(#fault, #name));
+    }
+    quote_spanned! {span=>
+        match #result {
+            #ok(#value) => #value,
+            #err(#error) => return #err(#fault),
+        }
+    }
+}
+
 /// Reads a field; a `Result`.
 fn read(model: &Model, field: &Field) -> TokenStream {
-    let (krate, name, local, ty) = (&model.krate, &field.name, &model.names.local, &field.first_ty);
-    let (in_field, trait_path) = (model.private(quote!(in_field)), Side::Read.field_path(model, field));
+    let (krate, local, ty) = (&model.krate, &model.names.local, &field.first_ty);
+    let trait_path = Side::Read.field_path(model, field);
     let local = match &field.form {
         Form::With(path, _) => {
             let read_with = model.private(quote!(read_with));
-            return quote_spanned!(field.span()=> #in_field(#read_with::<#ty, _>(#local, #path::deserialize), #name));
+            return quote_spanned!(field.span()=> #read_with::<#ty, _>(#local, #path::deserialize));
         }
         _ => match field.numbers() {
             Numbers::Configured => quote!(#local),
@@ -153,7 +173,7 @@ fn read(model: &Model, field: &Field) -> TokenStream {
             Numbers::Varint => quote!(#krate::Input::compressed(#local)),
         },
     };
-    quote_spanned!(field.span()=> #in_field(<#ty as #trait_path>::deserialize(#local), #name))
+    quote_spanned!(field.span()=> <#ty as #trait_path>::deserialize(#local))
 }
 
 /// The value of a field that is not in the message.

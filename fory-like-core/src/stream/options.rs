@@ -43,7 +43,10 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Option<T> {
     fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
         match input.take_array()? {
             [0] => Ok(None),
-            [1] => Ok(Some(T::deserialize(input)?)),
+            [1] => match T::deserialize(input) {
+                Ok(value) => Ok(Some(value)),
+                Err(error) => Err(error),
+            },
             [found] => Err(invalid(input, 1, "an option's 0 or 1", found.into())),
         }
     }

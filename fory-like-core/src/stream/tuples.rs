@@ -72,7 +72,10 @@ macro_rules! tuple {
                 let runs = const { Sizes::read_runs([$($name::SIZES),+], Source::Numbers::COMPRESSED) };
                 Ok(($({
                     input.need(runs[$index])?;
-                    $name::deserialize(input).map_err(|error| error.inside(Segment::Index($index)))?
+                    match $name::deserialize(input) {
+                        Ok(value) => value,
+                        Err(error) => return Err(error.inside(Segment::Index($index))),
+                    }
                 },)+))
             }
         }

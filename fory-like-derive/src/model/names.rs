@@ -15,6 +15,8 @@ pub(crate) struct Names {
     pub(crate) local: Ident,
     pub(crate) runs: Ident,
     pub(crate) tag: Ident,
+    pub(crate) value: Ident,
+    pub(crate) error: Ident,
     pub(crate) len: Ident,
     /// What the locals for fields begin with.
     field: String,
@@ -45,6 +47,8 @@ impl Names {
             local: local("__fory_like_stream"),
             runs: local("__fory_like_runs"),
             tag: local("__fory_like_tag"),
+            value: local("__fory_like_value"),
+            error: local("__fory_like_error"),
             field: free("__fory_like_field"),
             deprecated: used.contains("deprecated"),
         }
