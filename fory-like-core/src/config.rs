@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use std::io;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::refs::Plan;
+use crate::refs::{Plan, ReadRefs};
 #[cfg(feature = "std")]
 use crate::stream::DeserializeOwned;
 use crate::stream::{Deserialize, Serialize};
@@ -264,7 +264,8 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
             _ => return Err(invalid_header(bytes, Self::HEADER)),
         };
         let rest = if V::VERIFY { check_fingerprint(rest, T::schema())? } else { rest };
-        let mut input = Slice::<N, B>::new(rest, bytes.len(), self.max_depth, self.budget);
+        let mut refs = ReadRefs::new();
+        let mut input = Slice::<N, B>::new(rest, bytes.len(), self.max_depth, self.budget, &mut refs);
         let value = T::deserialize(&mut input)?;
         Ok((value, input.left()))
     }

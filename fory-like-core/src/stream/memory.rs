@@ -18,16 +18,26 @@ pub(super) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, ErrorKind> {
 #[inline(always)]
 pub(super) fn push<T>(items: &mut Vec<T>, item: T) -> Result<(), ErrorKind> {
     if items.len() == items.capacity() {
-        make_room(items)?;
+        grow(items)?;
     }
-    items.push(item);
+    pod::push_within(items, item);
+    Ok(())
+}
+
+/// Makes room for one more. By value, so that no pointer to the list leaves the loop around this, and it stays in registers there.
+#[inline(always)]
+pub(super) fn grow<T>(items: &mut Vec<T>) -> Result<(), ErrorKind> {
+    *items = make_room(core::mem::take(items))?;
     Ok(())
 }
 
 #[cold]
 #[inline(never)]
-fn make_room<T>(items: &mut Vec<T>) -> Result<(), ErrorKind> {
-    items.try_reserve(1).map_err(|_| no_memory::<T>(2 * items.len()))
+fn make_room<T>(mut items: Vec<T>) -> Result<Vec<T>, ErrorKind> {
+    match items.try_reserve(1) {
+        Ok(()) => Ok(items),
+        Err(_) => Err(no_memory::<T>(2 * items.len())),
+    }
 }
 
 #[cold]

@@ -190,11 +190,11 @@ impl<'de> Deserialize<'de> for bool {
     #[inline]
     fn deserialize_vec<I: Input<'de>>(input: &mut I, len: usize, _capacity: usize) -> Result<Vec<Self>> {
         let bytes = input.take(len)?;
-        // All of them at once; only a fault asks which one it is.
-        if bytes.iter().fold(0, |all, byte| all | byte) > 1 {
-            return Err(invalid_bool(bytes, input.position() - len));
+        match pod::to_bools(bytes) {
+            Some(bools) => bools.map_err(|kind| input.fail(kind)),
+            // Only a fault asks which one it is.
+            None => Err(invalid_bool(bytes, input.position() - len)),
         }
-        Ok(bytes.iter().map(|byte| *byte != 0).collect())
     }
 }
 

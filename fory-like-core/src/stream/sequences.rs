@@ -5,11 +5,11 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeSet, BinaryHeap, LinkedList, VecDeque};
 use alloc::vec::Vec;
 
-use super::memory::{push, tree_memory, with_capacity};
+use super::memory::{grow, tree_memory, with_capacity};
 use super::trees::Growing;
 use super::{Deserialize, Serialize};
 use crate::error::{Error, ErrorKind, Result};
-use crate::wire::{Input, Numbers, Output, Sizes};
+use crate::wire::{Input, Numbers, Output, Sizes, pod};
 use crate::{Schema, Segment};
 
 /// Writes elements one by one.
@@ -79,7 +79,26 @@ where
     I: Input<'de>,
 {
     let mut items = with_capacity(capacity).map_err(|kind| input.fail(kind))?;
-    each_element(input, len, |item| push(&mut items, item))?;
+    input.locally(|input| {
+        for i in 0..len {
+            let before = input.position();
+            if items.len() == items.capacity()
+                && let Err(kind) = grow(&mut items)
+            {
+                return Err(Error::at(kind, before).inside(Segment::Index(i)));
+            }
+            // No function takes the item before it is in its place: the compiler would put it together once more on the way.
+            match T::deserialize(input) {
+                Ok(item) => pod::push_within(&mut items, item),
+                Err(error) => return Err(error.inside(Segment::Index(i))),
+            }
+            // Where no element can be empty, this is no code.
+            if T::SIZES.min(I::Numbers::COMPRESSED) == 0 {
+                input.count_empty(before)?;
+            }
+        }
+        Ok(())
+    })?;
     Ok(items)
 }
 

@@ -61,6 +61,11 @@ pub trait Input<'de>: Sealed + Sized {
     #[doc(hidden)]
     fn depth(&self) -> (usize, usize);
 
+    /// Reads through a copy of the reader's state, which the compiler can keep in registers for as long as no pointer to it goes to a function
+    /// that is not inlined. The state is that of the copy afterwards.
+    #[doc(hidden)]
+    fn locally<R>(&mut self, read: impl FnOnce(&mut Self) -> R) -> R;
+
     /// A fault at this place.
     #[doc(hidden)]
     fn fail(&self, kind: ErrorKind) -> Error {

@@ -41,6 +41,23 @@ pub(crate) fn read_vec<'de, T: Pod, I: Input<'de>>(input: &mut I, len: usize) ->
     Ok(items)
 }
 
+/// The bytes as flags, or `None` where one is neither 0 nor 1.
+#[inline(always)]
+pub(crate) fn to_bools(bytes: &[u8]) -> Option<Result<Vec<bool>, ErrorKind>> {
+    if !super::text::none_of::<0xfe>(bytes) {
+        return None;
+    }
+    let Some(mut items) = allocate::<bool>(bytes.len()) else {
+        return Some(Err(ErrorKind::Memory { requested: bytes.len() }));
+    };
+    // SAFETY: the capacity is as many items as there are bytes, which new memory does not overlap; and each of the bytes is 0 or 1.
+    unsafe {
+        copy_any(bytes.as_ptr(), items.as_mut_ptr().cast(), bytes.len());
+        items.set_len(bytes.len());
+    }
+    Some(Ok(items))
+}
+
 /// An empty `Vec` with room, or `None` where the system has no memory for a large one. (The way that can fail is no inlined code, which
 /// lists of a few elements feel.)
 #[inline(always)]
@@ -52,6 +69,17 @@ pub(crate) fn allocate<T>(capacity: usize) -> Option<Vec<T>> {
     let mut items = Vec::new();
     items.try_reserve_exact(capacity).ok()?;
     Some(items)
+}
+
+/// Adds an item to a list that has room for it; where it has none, it is left as it is.
+#[inline(always)]
+pub(crate) fn push_within<T>(items: &mut Vec<T>, item: T) {
+    let len = items.len();
+    if let Some(place) = items.spare_capacity_mut().first_mut() {
+        place.write(item);
+        // SAFETY: the capacity is above `len`, and the item at `len` is initialized.
+        unsafe { items.set_len(len + 1) }
+    }
 }
 
 /// Reads `K` items as they are in memory; [`is_memory`] has said that this is their form on the wire.

@@ -1,6 +1,7 @@
 //! Reading from a slice of bytes.
 
 use core::marker::PhantomData;
+use core::ptr::NonNull;
 
 use super::input::{Elements, Input};
 use super::limits::{EMPTY_ELEMENTS, Limits};
@@ -20,7 +21,8 @@ const BACKED: usize = 16 << 20;
 
 /// A message that is being read from a slice.
 #[repr(C)]
-pub(crate) struct Slice<'de, N, B> {
+#[derive(Clone, Copy)]
+pub(crate) struct Slice<'r, 'de, N, B> {
     rest: &'de [u8],
     /// The length of the message, its header included.
     total: usize,
@@ -31,22 +33,24 @@ pub(crate) struct Slice<'de, N, B> {
     claimed: usize,
     limits: Limits,
     budget: B,
-    refs: ReadRefs<'de>,
-    numbers: PhantomData<N>,
+    /// Apart, so that the rest can be copied. Whoever has a `Slice` mutably has this too: there is one `Slice` for it, and copies only while
+    /// that one is lent out.
+    refs: NonNull<ReadRefs<'de>>,
+    choices: PhantomData<(&'r mut ReadRefs<'de>, N)>,
 }
 
-impl<'de, N: Numbers, B: Budget> Slice<'de, N, B> {
+impl<'r, 'de, N: Numbers, B: Budget> Slice<'r, 'de, N, B> {
     /// Reads `rest`, the end of a message of `total` bytes.
     #[inline(always)]
-    pub(crate) fn new(rest: &'de [u8], total: usize, max_depth: usize, budget: B) -> Self {
+    pub(crate) fn new(rest: &'de [u8], total: usize, max_depth: usize, budget: B, refs: &'r mut ReadRefs<'de>) -> Self {
         Slice {
             rest,
             total,
             claimed: 0,
             limits: Limits::new(max_depth),
             budget,
-            refs: ReadRefs::new(),
-            numbers: PhantomData,
+            refs: NonNull::from(refs),
+            choices: PhantomData,
         }
     }
 
@@ -113,26 +117,27 @@ fn decode_at_end(rest: &[u8]) -> Option<Decoded> {
 /// stays in registers.
 #[inline(never)]
 fn long_varint(rest: &[u8], total: usize) -> Result<(u64, &[u8])> {
-    let mut input = Slice::<Fixed, _>::new(rest, total, 0, Unlimited);
+    let mut refs = ReadRefs::new();
+    let mut input = Slice::<Fixed, _>::new(rest, total, 0, Unlimited, &mut refs);
     let number = input.varint()?;
     Ok((number, input.rest))
 }
 
-impl<N, B> Sealed for Slice<'_, N, B> {}
+impl<N, B> Sealed for Slice<'_, '_, N, B> {}
 
-impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
+impl<'r, 'de, N: Numbers, B: Budget> Input<'de> for Slice<'r, 'de, N, B> {
     type Numbers = N;
-    type Fixed = Slice<'de, Fixed, B>;
-    type Compressed = Slice<'de, Compressed, B>;
+    type Fixed = Slice<'r, 'de, Fixed, B>;
+    type Compressed = Slice<'r, 'de, Compressed, B>;
 
     #[inline(always)]
-    fn fixed(&mut self) -> &mut Slice<'de, Fixed, B> {
+    fn fixed(&mut self) -> &mut Slice<'r, 'de, Fixed, B> {
         // SAFETY: `N` occurs in a `PhantomData` only, and the layout is `repr(C)`: both types are laid out alike.
         unsafe { &mut *(&raw mut *self).cast() }
     }
 
     #[inline(always)]
-    fn compressed(&mut self) -> &mut Slice<'de, Compressed, B> {
+    fn compressed(&mut self) -> &mut Slice<'r, 'de, Compressed, B> {
         // SAFETY: as in `fixed`.
         unsafe { &mut *(&raw mut *self).cast() }
     }
@@ -147,7 +152,8 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
 
     #[inline(always)]
     fn refs(&mut self) -> &mut ReadRefs<'de> {
-        &mut self.refs
+        // SAFETY: `new` had it mutably for `'r`, and by the word on the field nobody else has it now.
+        unsafe { self.refs.as_mut() }
     }
 
     #[inline(always)]
@@ -163,6 +169,14 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
     #[inline(always)]
     fn position(&self) -> usize {
         self.total - self.rest.len()
+    }
+
+    #[inline(always)]
+    fn locally<R>(&mut self, read: impl FnOnce(&mut Self) -> R) -> R {
+        let mut local = *self;
+        let result = read(&mut local);
+        *self = local;
+        result
     }
 
     #[inline(always)]
@@ -241,8 +255,9 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
     #[inline(always)]
     fn text(&mut self) -> Result<&'de str> {
         let len = self.byte_len()?;
-        let bytes = self.take(len)?;
-        match text::check_utf8(bytes) {
+        let rest = self.rest;
+        self.take(len)?;
+        match text::check_utf8(rest, len) {
             Ok(text) => Ok(text),
             Err(at) => Err(invalid_utf8(self.position() - len + at)),
         }
@@ -253,10 +268,11 @@ impl<'de, N: Numbers, B: Budget> Input<'de> for Slice<'de, N, B> {
         if len > self.rest.len() as u64 {
             return Err(invalid_length(at, len, self.rest.len()));
         }
-        let bytes = self.take(len as usize)?;
-        match text::check_utf8(bytes) {
+        let (rest, len) = (self.rest, len as usize);
+        self.take(len)?;
+        match text::check_utf8(rest, len) {
             Ok(text) => Ok(text),
-            Err(at) => Err(invalid_utf8(self.position() - bytes.len() + at)),
+            Err(at) => Err(invalid_utf8(self.position() - len + at)),
         }
     }
 
@@ -334,7 +350,8 @@ mod tests {
     use super::*;
 
     fn read(bytes: &[u8]) -> core::result::Result<u64, String> {
-        let mut input = Slice::<Fixed, _>::new(bytes, bytes.len(), 128, Unlimited);
+        let mut refs = ReadRefs::new();
+        let mut input = Slice::<Fixed, _>::new(bytes, bytes.len(), 128, Unlimited, &mut refs);
         let number = input.varint().map_err(|error| alloc::format!("{error}"))?;
         assert_eq!(input.left(), 0);
         Ok(number)
@@ -348,7 +365,8 @@ mod tests {
                 assert_eq!(read(&bytes), Ok(number));
                 let mut longer = bytes.clone();
                 longer.resize(20, 0xee);
-                let mut input = Slice::<Fixed, _>::new(&longer, 20, 128, Unlimited);
+                let mut refs = ReadRefs::new();
+                let mut input = Slice::<Fixed, _>::new(&longer, 20, 128, Unlimited, &mut refs);
                 assert_eq!(input.varint().unwrap(), number);
                 assert_eq!(input.position(), bytes.len());
                 for cut in 0..bytes.len() {
