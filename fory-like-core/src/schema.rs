@@ -149,7 +149,11 @@ impl Schema {
     pub fn name(&self) -> &'static str {
         match self {
             Schema::Struct { name, .. } | Schema::Enum { name, .. } => name,
-            Schema::Shared(inner) => inner().name(),
+            // One step, since these may go round in a circle.
+            Schema::Shared(inner) => match inner() {
+                Schema::Struct { name, .. } | Schema::Enum { name, .. } => name,
+                _ => "value",
+            },
             _ => "value",
         }
     }
