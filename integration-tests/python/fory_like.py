@@ -1,6 +1,6 @@
 """A decoder of the stream format, version 1, written from docs/format.md alone.
 
-A schema is the canonical text of section 8; values come back as plain Python:
+A schema is the canonical text of section 9; values come back as plain Python:
 
     numbers, bool, char, text    int, float, bool, str (a NaN or infinity as its bits: {"f32": "7fc00001"})
     option                       None, or {"some": value}
@@ -8,6 +8,17 @@ A schema is the canonical text of section 8; values come back as plain Python:
     map                          list of [key, value], in the order of the message
     struct                       dict of name to value; an absent field with a default is {"absent": True}
     enum                         {"variant": name, "fields": {name: value}}
+    shared                       a Shared, with its .value: one object for all pointers to one value
+    weak                         a Weak, with its .target: a Shared, or None where it points to nothing
+    interned                     str
+
+A shared value is as the type of the pointer says that it follows: behind one to a trait object it is that enum, also
+where other pointers are to the type itself. In JSON, shared values are numbered from 0 in the order in which shared
+pointers to them are met: {"shared": 0, "value": value} at the first, {"shared": 0} at others; weak pointers are
+{"weak": 0}, or null.
+
+A schema does not tell `Rc` from `Arc`, `Rc<str>` from `Rc<String>`, a trait object from an enum of such variants, or
+the `Weak` that cannot wait for its value from the one that can. Where these differ, this decoder is the lenient one.
 
 Run as a program, it reads JSON lines {"schema": ..., "hex": ..., "compressed": false, "verify": false} and answers
 each with {"ok": value} or {"error": ..., "offset": n}; the offset is null where the request is at fault. With
@@ -96,7 +107,36 @@ class Checked:
     rule: str
 
 
-Type = Plain | Option | Many | Tuple | Array | Struct | Enum | Checked
+@dataclass(eq=False)
+class Pointer:
+    weak: bool
+    item: Type
+
+
+Type = Plain | Option | Many | Tuple | Array | Struct | Enum | Checked | Pointer
+
+
+@dataclass(eq=False)
+class Shared:
+    """A shared value. What was promised and never came has no value, and nobody who owns it."""
+
+    value: Any = None
+    owned: bool = False  # by a shared pointer that the message's value owns
+
+    def __repr__(self) -> str:
+        return repr(self.value)  # as keys, pointers are equal if their values are
+
+
+@dataclass(eq=False)
+class Weak:
+    met: Shared | None = None
+
+    @property
+    def target(self) -> Shared | None:
+        return self.met if self.met and self.met.owned else None
+
+    def __repr__(self) -> str:
+        return f"<weak {id(self.met)}>"  # not the value, which the pointer may be inside of
 
 
 @dataclass
@@ -157,7 +197,9 @@ class _Parser:
                 self.need(",")
                 items.append(self.type())
             return Tuple(items)
-        name = self.need(r"(option|list|set|map|opaque)<|bool|[ui](8|16|32|64|128)|f32|f64|char|text")
+        name = self.need(
+            r"(option|list|set|map|shared|weak|opaque)<|interned|bool|[ui](8|16|32|64|128)|f32|f64|char|text"
+        )
         if name == "opaque<":
             return Plain("opaque " + self.need("[^>]*>")[:-1])
         if not name.endswith("<"):
@@ -167,6 +209,8 @@ class _Parser:
             self.need(",")
             items.append(self.type())
         self.need(">")
+        if name in ("shared<", "weak<"):
+            return Pointer(name == "weak<", items[0])
         return Option(items[0]) if name == "option<" else Many(name[:-1], items)
 
     def fields(self) -> list[Field]:
@@ -212,12 +256,62 @@ class _Unordered(list[Any]):
         return "{" + ",".join(sorted(map(repr, self))) + "}"
 
 
+def same(a: Type, b: Type) -> bool:
+    """Whether two types of a schema are one. Structs and enums stand in it once, and are known by that."""
+    match a, b:
+        case (Plain(x), Plain(y)):
+            return x == y
+        case (Option(x), Option(y)):
+            return same(x, y)
+        case (Array(x, m), Array(y, n)):
+            return m == n and same(x, y)
+        case (Pointer(w, x), Pointer(v, y)):
+            return w == v and same(x, y)
+        case (Many(k, xs), Many(l, ys)):
+            return k == l and all(map(same, xs, ys))
+        case (Tuple(xs), Tuple(ys)):
+            return len(xs) == len(ys) and all(map(same, xs, ys))
+    return a is b
+
+
+def listed(type_: Type) -> list[tuple[str, Type]]:
+    """The types that a trait object can be of, if an enum may be one: each variant has one field, named "0"."""
+    if not isinstance(type_, Enum) or type_.other is not None:
+        return []
+    variants = [(name, fields) for name, fields in type_.variants.values() if [f.name for f in fields] == ["0"]]
+    return [(name, fields[0].type) for name, fields in variants] if len(variants) == len(type_.variants) else []
+
+
+@dataclass(eq=False)
+class _Slot:
+    """A number among the shared values."""
+
+    shared: Shared = field(default_factory=Shared)
+    state: str = "promised"  # then "open", then "complete"
+    type: Type | None = None
+    variant: str | None = None  # of the trait object that the value was written as; `type` is that of the value inside
+    written: Type | None = None  # the pointer's type, when the value was written
+    promises: list[Type] = field(default_factory=list)  # the types of pointers that came before the value
+    levels: int = 0
+
+    def fits(self, type_: Type) -> bool:
+        """Whether a pointer to `type_` may point to the value."""
+        assert self.type and self.written
+        if same(type_, self.written) or same(type_, self.type):
+            return True
+        return any(same(t, self.type) and self.variant in (None, name) for name, t in listed(type_))
+
+
 class _Reader:
     def __init__(self, message: bytes, max_depth: int) -> None:
         self.message, self.at, self.max_depth = message, 0, max_depth
         self.empty_elements = 0
         self.entered: dict[Type, int | None] = {}  # the depth of the innermost value of a type
         self.least_sizes: dict[tuple[Type, bool], int] = {}
+        self.slots: list[_Slot] = []
+        self.opened: _Slot | None = None  # a slot of which the enum is to be read that may be a trait object
+        self.texts: list[str] = []
+        self.deepest = 0  # the greatest depth since the innermost shared value began
 
     def fail(self, message: str, offset: int) -> NoReturn:
         raise FormatError(message, offset)
@@ -276,14 +370,25 @@ class _Reader:
                 self.fail(f"{code:#x} is no char", start)
             return chr(code)
         if name == "text":
-            raw = self.take(self.varint())
-            try:
-                return raw.decode()
-            except UnicodeDecodeError as error:
-                self.fail("text that is not UTF-8", self.at - len(raw) + error.start)
+            return self.text(self.varint())
+        if name == "interned":
+            number = self.varint()
+            if number & 1:
+                if number >> 1 >= len(self.texts):
+                    self.fail(f"the interned text {number >> 1}, of {len(self.texts)} so far", start)
+                return self.texts[number >> 1]
+            self.texts.append(text := self.text(number >> 1))
+            return text
         if name.startswith("opaque "):
             raise SchemaError(f"the bytes of {name} are known to its author only")
         return self.float(name) if name[0] == "f" else self.integer(name, compressed)
+
+    def text(self, length: int) -> str:
+        raw = self.take(length)
+        try:
+            return raw.decode()
+        except UnicodeDecodeError as error:
+            self.fail("text that is not UTF-8", self.at - len(raw) + error.start)
 
     def least(self, type_: Type, compressed: bool) -> int:
         """A lower bound of the bytes that a value takes, for a length to be refused early."""
@@ -296,10 +401,10 @@ class _Reader:
     def compute_least(self, type_: Type, compressed: bool) -> int:
         match type_:
             case Plain(name):
-                if name[0] in "uif":
+                if name[0] in "uif" and name[1:].isdigit():
                     bits = int(name[1:])
                     return 1 if compressed and name[0] != "f" and bits > 16 else bits // 8
-                return {"bool": 1, "text": 1, "char": 4}.get(name, 0)
+                return {"bool": 1, "text": 1, "interned": 1, "char": 4}.get(name, 0)
             case Tuple(items):
                 return sum(self.least(item, compressed) for item in items)
             case Array(item, length):
@@ -310,16 +415,63 @@ class _Reader:
                 return 1 + min((self.least_fields(fields, compressed) for _, fields in variants.values()), default=0)
             case Checked(inner):
                 return self.least(inner, compressed)
-        return 1  # the byte of an option, or a length
+        return 1  # the byte of an option, a length, or the varint of a pointer
 
     def least_fields(self, fields: list[Field], compressed: bool) -> int:
         modes = (compressed if f.compressed is None else f.compressed for f in fields)
         return sum(0 if f.default else self.least(f.type, mode) for f, mode in zip(fields, modes))
 
-    def deeper(self, depth: int) -> int:
-        if depth >= self.max_depth:
+    def deeper(self, depth: int, levels: int = 1) -> int:
+        if (depth := depth + levels) > self.max_depth:
             self.fail(f"deeper than {self.max_depth}", self.at)
-        return depth + 1
+        self.deepest = max(self.deepest, depth)
+        return depth
+
+    def pointer(self, type_: Pointer, compressed: bool, depth: int) -> Shared | Weak:
+        start, number = self.at, self.varint()
+        back = number - 2 if type_.weak else number
+        if type_.weak and number == 0:
+            return Weak()
+        if back <= 0:
+            slot = _Slot()
+            self.slots.append(slot)
+        elif back > len(self.slots):
+            self.fail(f"a reference {back} shared values back, of {len(self.slots)} so far", start)
+        else:
+            slot = self.slots[-back]
+        if slot.state != "promised":
+            if not slot.fits(type_.item):
+                self.fail("a reference to a shared value of another type", start)
+            if not type_.weak:
+                if slot.state == "open":
+                    self.fail("a shared pointer to a value that is not complete, which would own itself", start)
+                self.deeper(self.pointed(type_.item, depth), slot.levels)
+        elif type_.weak and number != 2:
+            slot.promises.append(type_.item)
+        else:
+            self.follow(slot, type_.item, compressed, self.pointed(type_.item, depth), start)
+        return Weak(slot.shared) if type_.weak else slot.shared
+
+    def pointed(self, item: Type, depth: int) -> int:
+        """The depth behind a pointer: one to text or to a list may be of the kind that adds nothing."""
+        bare = isinstance(item, Plain) and item.name == "text" or isinstance(item, Many) and item.kind == "list"
+        return depth if bare else self.deeper(depth)
+
+    def follow(self, slot: _Slot, item: Type, compressed: bool, depth: int, start: int) -> None:
+        """Reads a shared value."""
+        outer, self.deepest = self.deepest, depth
+        slot.state, slot.type, slot.written = "open", item, item
+        if listed(item):
+            self.opened = slot
+        else:
+            self.check_promises(slot, start)
+        slot.shared.value = self.value(item, compressed, depth)
+        slot.state, slot.levels = "complete", self.deepest - depth
+        self.deepest = max(outer, self.deepest)
+
+    def check_promises(self, slot: _Slot, start: int) -> None:
+        if not all(map(slot.fits, slot.promises)):
+            self.fail("a shared value of another type than the one of a pointer that it was promised to", start)
 
     def value(self, type_: Type, compressed: bool, depth: int) -> Any:
         start = self.at
@@ -334,6 +486,8 @@ class _Reader:
                 return [self.value(item, compressed, depth) for _ in range(length)]
             case Many():
                 return self.many(type_, compressed, self.deeper(depth))
+            case Pointer():
+                return self.pointer(type_, compressed, depth)
             case Checked(inner, allows, rule):
                 if not allows(result := self.value(inner, compressed, depth)):
                     self.fail(rule, start)
@@ -360,13 +514,16 @@ class _Reader:
         return result
 
     def enum(self, type_: Enum, compressed: bool, depth: int) -> dict[str, Any]:
-        start = self.at
+        start, (opened, self.opened) = self.at, (self.opened, None)
         tag: int | None = self.varint()
         if tag not in type_.variants:
             if type_.other is None:
                 self.fail(f"no variant has the tag {tag}", start)
             tag = type_.other
         name, fields = type_.variants[tag]
+        if opened:
+            opened.variant, opened.type = name, fields[0].type
+            self.check_promises(opened, start)
         return {"variant": name, "fields": self.fields(fields, compressed, depth)}
 
     def many(self, type_: Many, compressed: bool, depth: int) -> list[Any]:
@@ -392,6 +549,49 @@ class _Reader:
         return result
 
 
+def mark_owned(root: Any) -> None:
+    """Marks the shared values that shared pointers lead to; what only a value that nobody owns has is nobody's, too."""
+    values = [root]
+    while values:
+        match values.pop():
+            case Shared() as shared if not shared.owned:
+                shared.owned = True
+                values.append(shared.value)
+            case dict() as fields:
+                values.extend(fields.values())
+            case list() as items:
+                values.extend(items)
+
+
+def to_json(value: Any) -> Any:
+    """A value without Shared and Weak."""
+    numbers: dict[Shared, int] = {}
+    weak: list[tuple[Shared, dict[str, int]]] = []
+
+    def convert(value: Any) -> Any:
+        match value:
+            case Shared():
+                if value in numbers:
+                    return {"shared": numbers[value]}
+                numbers[value] = number = len(numbers)
+                return {"shared": number, "value": convert(value.value)}
+            case Weak(target=None):
+                return None
+            case Weak(target=target):
+                weak.append((target, result := {}))
+                return result
+            case dict():
+                return {name: convert(part) for name, part in value.items()}
+            case list():
+                return [convert(part) for part in value]
+        return value
+
+    converted = convert(value)
+    for target, result in weak:
+        result["weak"] = numbers[target]  # which may have been met after the pointer
+    return converted
+
+
 def decode(
     schema: Schema | str, message: bytes, *, compressed: bool = False, verify: bool = False, max_depth: int = 128
 ) -> Any:
@@ -409,6 +609,7 @@ def decode(
     value = reader.value(schema.root, compressed, 0)
     if reader.left():
         reader.fail("bytes after the value", reader.at)
+    mark_owned(value)
     return value
 
 
@@ -457,7 +658,9 @@ def main() -> None:
             request = json.loads(line)
             options = {k: request[k] for k in ("compressed", "verify", "max_depth") if k in request}
             read = decode_stream if request.get("stream") else decode
-            answer = {"ok": read(request["schema"], bytes.fromhex(request["hex"]), **options)}
+            values = read(request["schema"], bytes.fromhex(request["hex"]), **options)
+            # Each message of a stream has shared values of its own.
+            answer = {"ok": [to_json(value) for value in values] if request.get("stream") else to_json(values)}
         except FormatError as error:
             answer = {"error": str(error), "offset": error.offset}
         except (KeyError, TypeError, ValueError) as error:

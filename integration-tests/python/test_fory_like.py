@@ -11,8 +11,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 
 from fory_like import (  # noqa: E402
-    Checked, FormatError, Field, Plain, Schema, SchemaError, Struct, Type,
-    decode, decode_stream, fingerprint, parse_schema,
+    Checked, FormatError, Field, Plain, Schema, SchemaError, Shared, Struct, Type, Weak,
+    decode, decode_stream, fingerprint, parse_schema, to_json,
 )  # fmt: skip
 
 NANOSECONDS = Checked(Plain("u32"), lambda n: n < 10**9, "nanoseconds of a second or more")
@@ -244,6 +244,149 @@ class Structs(Case):
             self.reads("<A=0|B=1..>", tag, {"variant": "B", "fields": {}})
 
 
+ANIMAL = "<Dog=1{0:{name:text}}|Cat=2{0:{0:u8}}>"
+NODE = "{parent:weak<^0>,children:list<shared<^0>>}"
+
+
+def one(number: int, value: Any) -> dict[str, Any]:
+    """The first pointer to a shared value, in JSON."""
+    return {"shared": number, "value": value}
+
+
+def again(number: int) -> dict[str, int]:
+    return {"shared": number}
+
+
+def weak(number: int) -> dict[str, int]:
+    return {"weak": number}
+
+
+class References(Case):
+    def shows(self, schema: str, hex_: str, expected: Any, **options: Any) -> None:
+        """As `reads`, for the JSON of values."""
+        header = b"\x02" if options.get("compressed") else b"\x00"
+        self.assertEqual(to_json(decode(schema, header + bytes.fromhex(hex_), **options)), expected)
+
+    def test_shared(self) -> None:
+        self.shows("[shared<u8>;3]", "00 05  00 07  02", [one(0, 5), one(1, 7), again(0)])
+        a, b, c = decode("[shared<u8>;3]", bytes.fromhex("00 00 05 00 05 01"))
+        self.assertTrue(isinstance(a, Shared) and a is not b and b is c)
+        self.assertEqual((a.value, b.value), (5, 5))
+        # A value has its number before what is inside of it.
+        nested = "list<shared<list<shared<u8>>>>"
+        self.refuses(nested, "02 00 01 00 07 01", 5)
+        self.shows(nested, "02 00 01 00 07 02", [one(0, [one(1, 7)]), again(0)])
+        self.shows("(shared<text>,option<shared<text>>,shared<text>)", "00 01 61  01 01  01",
+                   [one(0, "a"), {"some": again(0)}, again(0)])  # fmt: skip
+        self.shows("map<u8,shared<u32>>", "02  01 00 ac 02  02 01", [[1, one(0, 300)], [2, again(0)]], compressed=True)
+        self.shows("{a:varint shared<u32>,b:shared<u32>}", "00 ac 02  01", {"a": one(0, 300), "b": again(0)})
+        long = decode("list<shared<u8>>", bytes.fromhex("00 82 01" + "00 07" * 129 + "81 01"))
+        self.assertIs(long[0], long[-1])
+
+    def test_keys_that_are_shared_are_equal_if_their_values_are(self) -> None:
+        self.shows("set<shared<u8>>", "02 00 05 00 06", [one(0, 5), one(1, 6)])
+        self.refuses("set<shared<u8>>", "02 00 05 00 05", 3)
+        self.refuses("set<shared<u8>>", "02 00 05 01", 3)
+
+    def test_shared_errors(self) -> None:
+        self.refuses("list<shared<u8>>", "01 01", 1)
+        self.refuses("list<shared<u8>>", "02 00 05 02", 3)
+        self.refuses("list<shared<u8>>", "02 00 05 81 00", 3)
+        self.refuses("list<shared<u8>>", "03 00 05", 0)
+        self.refuses("list<shared<u8>>", "02 00 05", 3)
+        self.refuses("(shared<u8>,shared<i8>)", "00 05 01", 2)
+        self.refuses("(shared<text>,shared<list<u8>>)", "00 00 01", 2)
+        self.refuses("(shared<{a:u8}>,shared<{b:u8}>)", "00 00 01", 2)
+        self.refuses("(shared<[u8;1]>,shared<[u8;2]>)", "00 00 01", 2)
+        self.refuses("(shared<option<u8>>,shared<option<u16>>)", "00 00 01", 2)
+        self.refuses("(shared<(u8,)>,shared<(u8,u8)>)", "00 00 01", 2)
+        self.refuses("(shared<shared<u8>>,shared<weak<u8>>)", "00 00 07 02", 3)
+        # A strong pointer to what it is inside of, at once or further out.
+        self.refuses("shared<{own:option<shared<^0>>}>", "00 01 01", 2)
+        self.refuses("shared<{own:option<shared<^0>>}>", "00 01 00 01 02", 4)
+
+    def test_weak(self) -> None:
+        child = {"parent": weak(0), "children": []}
+        self.shows(f"shared<{NODE}>", "00  00 01  00  04 00", one(0, {"parent": None, "children": [one(1, child)]}))
+        root = decode(f"shared<{NODE}>", bytes.fromhex("00 00  00 01  00  04 00"))
+        self.assertIs(root.value["children"][0].value["parent"].target, root)
+        pair = "(weak<u8>,shared<u8>)"
+        for promised_or_brought in ("01 01 05", "02 05 01"):
+            self.shows(pair, promised_or_brought, [weak(0), one(0, 5)])
+        pointer, value = decode(pair, bytes.fromhex("00 01 01 05"))
+        self.assertTrue(isinstance(pointer, Weak) and pointer.target is value)
+        # To what is complete; to what is promised and not there yet.
+        self.shows("(shared<u8>,weak<u8>)", "00 05 03", [one(0, 5), weak(0)])
+        # What stands in for a promised value is followed by it, however far back the promise is.
+        self.shows("([weak<u8>;3],[shared<u8>;4])", "01 03 01  02 05  00 06  02 07  03",
+                   [[weak(0), weak(0), weak(2)], [one(0, 5), one(1, 6), one(2, 7), again(0)]])  # fmt: skip
+        ring = "{next:weak<^0>,id:u8}"
+        stops = decode(f"list<shared<{ring}>>", bytes.fromhex("00 03  00 01 00  01 01 01  01 05 02"))
+        for stop, following in zip(stops, [*stops[1:], stops[0]]):
+            self.assertIs(stop.value["next"].target, following)
+
+    def test_weak_to_nothing(self) -> None:
+        self.shows("[weak<u8>;4]", "00 01 02 07 03", [None] * 4)
+        # A value that nobody owns, and what only it owns.
+        self.shows("(weak<shared<u8>>,weak<u8>)", "02 00 07 03", [None, None])
+        self.shows("(weak<shared<u8>>,weak<u8>,shared<u8>)", "02 00 07 03 01", [None, weak(0), one(0, 7)])
+        owned = [weak(0), weak(1), one(0, one(1, 7))]
+        self.shows("(weak<shared<u8>>,weak<u8>,shared<shared<u8>>)", "02 00 07 03 02", owned)
+        self.shows(f"weak<{NODE}>", "02 03 00", None)
+        unowned = decode("weak<u8>", bytes.fromhex("00 02 07"))
+        self.assertIsNone(unowned.target)
+
+    def test_weak_errors(self) -> None:
+        self.refuses("[weak<u8>;1]", "03", 0)
+        self.refuses("[weak<u8>;2]", "01 04", 1)
+        self.refuses("weak<u8>", "", 0)
+        self.refuses("weak<u8>", "02", 1)
+        self.refuses("(shared<u8>,weak<i8>)", "00 05 03", 2)
+        # Of another type than what was promised, or than what was brought along.
+        self.refuses("(weak<u8>,shared<i8>)", "01 01 05", 1)
+        self.refuses("(weak<u8>,weak<i8>,shared<i8>)", "01 03 01 05", 2)
+        self.refuses("(weak<u8>,shared<i8>)", "02 05 01", 2)
+        # A promised value is inside of itself while it is read, and so is one that follows a weak pointer.
+        own = "{own:option<shared<^0>>}"
+        self.refuses(f"(weak<{own}>,shared<^0>)", "01 01 01 01", 3)
+        self.refuses(f"weak<{own}>", "02 01 01", 2)
+
+    def test_trait_objects(self) -> None:
+        cat = {"variant": "Cat", "fields": {"0": {"0": 3}}}
+        self.reads(ANIMAL, "02 03", cat)
+        self.shows(f"list<shared<{ANIMAL}>>", "02 00 02 03 01", [one(0, cat), again(0)])
+        self.refuses(f"list<shared<{ANIMAL}>>", "01 00 03", 2)
+        # One value, seen through two types, and written as the first one says.
+        dog = {"name": "a"}
+        both = "(shared<{name:text}>,shared<<Dog=1{0:^0}|Cat=2{0:{0:u8}}>>)"
+        self.shows(both, "00 01 61  01", [one(0, dog), again(0)])
+        turned = f"(shared<{ANIMAL}>,shared<^1>)"
+        self.shows(turned, "00 01 01 61  01", [one(0, {"variant": "Dog", "fields": {"0": dog}}), again(0)])
+        self.refuses(turned, "00 02 03  01", 3)
+        self.shows(f"(weak<{ANIMAL}>,shared<^1>)", "01 01 01 61", [weak(0), one(0, dog)])
+        self.refuses(f"(weak<{ANIMAL}>,shared<u8>)", "01 01 05", 1)
+        self.refuses(f"(weak<{{0:u8}}>,shared<<A=0{{0:^0}}|B=1{{0:u8}}>>)", "01 01 01 05", 2)
+        # A trait that does not list the type.
+        self.refuses("(shared<{a:u8}>,shared<<A=0{0:{b:u8}}>>)", "00 05 01", 2)
+        self.refuses("(shared<<A=0{0:{a:u8}}>>,shared<<B=0{0:{b:u8}}>>)", "00 00 05 01", 3)
+        self.shows("(shared<<A=0{0:{a:u8}}>>,shared<<B=0{0:u8}|A=7{0:^1}>>)", "00 00 05 01",
+                   [one(0, {"variant": "A", "fields": {"0": {"a": 5}}}), again(0)])  # fmt: skip
+
+    def test_interned(self) -> None:
+        self.reads("list<interned>", "04  04 61 62  02 63  01  03", ["ab", "c", "ab", "c"])
+        # A text that is written in full again has another number; text elsewhere has none.
+        self.reads("[interned;4]", "02 61 02 61 03 01", ["a", "a", "a", "a"])
+        self.reads("(interned,text,interned)", "02 61 01 62 01", ["a", "b", "a"])
+        self.reads("(option<interned>,interned,interned)", "01 00 02 63 01", [{"some": ""}, "c", ""])
+        self.reads("interned", "80 01" + "61" * 64, "a" * 64)
+        self.refuses("interned", "01", 0)
+        self.refuses("[interned;2]", "02 61 03", 2)
+        self.refuses("interned", "04 61", 1)
+        self.refuses("interned", "04 61 ff", 2)
+        self.refuses("interned", "82 00 61", 0)
+        self.refuses("list<interned>", "02 00", 0)
+
+
 class Fingerprints(Case):
     LIST = "{head:i32,tail:fixed option<^0>}"
 
@@ -290,6 +433,23 @@ class Limits(Case):
             decode(boxes, bytes([0] + [1] * 129 + [0]))
         self.reads("text", "01 61", "a", max_depth=0)
         self.reads("(option<{a:<A=0>}>,[u8;1])", "00 01", [None, [1]], max_depth=0)
+
+    def test_depth_through_references(self) -> None:
+        # A shared pointer counts one.
+        chain = "{next:option<shared<^0>>}"
+        decode(chain, bytes([0] + [1, 0] * 128 + [0]))
+        with self.assertRaises(FormatError):
+            decode(chain, bytes([0] + [1, 0] * 129 + [0]))
+        # A chain of values that are known: flat in the message, deep in memory.
+        links = f"list<shared<{chain}>>"
+        decode(links, bytes([0, 127, 0, 0] + [0, 1, 2] * 126))
+        with self.assertRaises(FormatError) as caught:
+            decode(links, bytes([0, 128, 1, 0, 0] + [0, 1, 2] * 127))
+        self.assertEqual(caught.exception.offset, 3 + 2 + 127 * 3)
+        # A weak pointer adds nothing to what it points to.
+        weak = "list<shared<{next:option<weak<^0>>}>>"
+        decode(weak, bytes([0, 200, 1, 0, 0] + [0, 1, 4] * 199))
+        self.refuses("weak<{next:weak<^0>}>", "02 02 02 00", 3, max_depth=2)
 
     def test_elements_of_no_bytes(self) -> None:
         self.assertEqual(len(decode("list<()>", bytes.fromhex("00 80 80 04"))), 65_536)
