@@ -201,6 +201,8 @@ impl Cases {
         let case = self.fixed(name, make.clone());
         case.mode = "stream";
         case.schema = || schema_of::<T>().canonical();
+        let again = make.clone();
+        case.shown = Box::new(move || list_of(again().iter().map(T::shown)));
         case.write = Box::new(move || {
             let mut stream = Vec::new();
             let mut size = 0;
@@ -229,7 +231,12 @@ fn read_stream<T: for<'de> Deserialize<'de> + Serialize + Shown>(mut bytes: &[u8
             Err(error) => return Err(error),
         }
     }
-    let mut shown = String::new();
-    enclosed(&mut shown, '[', ']', values, |value, out| out.push_str(&value));
-    Ok(Read { shown, rewritten })
+    Ok(Read { shown: list_of(values), rewritten })
+}
+
+/// The values of a stream, each shown by itself: shared values have numbers of their own.
+fn list_of(shown: impl IntoIterator<Item = String>) -> String {
+    let mut list = String::new();
+    enclosed(&mut list, '[', ']', shown, |value, out| out.push_str(&value));
+    list
 }

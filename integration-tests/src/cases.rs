@@ -5,6 +5,7 @@ mod enums;
 mod messages;
 mod numbers;
 mod overrides;
+mod refs;
 mod std_types;
 mod structs;
 mod text;
@@ -22,5 +23,6 @@ pub fn v1() -> Vec<Case> {
     structs::add(&mut cases);
     overrides::add(&mut cases);
     enums::add(&mut cases);
+    refs::add(&mut cases);
     cases.all
 }

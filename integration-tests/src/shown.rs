@@ -3,6 +3,7 @@
 //! No two values of a type are shown alike, bits of NaN and the sign of zero included, so that texts stand for values where
 //! `==` would not do.
 
+mod refs;
 mod std_types;
 
 use std::borrow::Cow;
@@ -16,9 +17,7 @@ pub trait Shown {
 
     /// The value.
     fn shown(&self) -> String {
-        let mut out = String::new();
-        self.show(&mut out);
-        out
+        refs::numbered(|out| self.show(out))
     }
 }
 

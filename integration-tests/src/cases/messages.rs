@@ -1,4 +1,4 @@
-//! Section 1: headers and framing. Section 8: fingerprints.
+//! Section 1: headers and framing. Section 9: fingerprints.
 
 use fory_like_core::{Deserialize, Serialize};
 
