@@ -2,6 +2,7 @@
 
 mod apart;
 mod bytes;
+mod graphs;
 mod streams;
 mod types;
 mod values;
