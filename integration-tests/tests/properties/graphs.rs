@@ -1,55 +1,24 @@
 //! Graphs of shared values come back with the same pointers to the same values.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
 
-use fory_like_core::{ArcWeak, Config, Deserialize, RcWeak, Serialize};
+use fory_like_core::Config;
 use fory_like_integration_tests::mode::{Compressed, CompressedVerified, Fixed, Mode, Verified};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::cases;
-
-#[derive(Serialize, Deserialize)]
-struct Node {
-    id: u64,
-    #[fory(intern)]
-    name: String,
-    #[fory(intern)]
-    tags: Vec<Rc<str>>,
-    strong: Vec<Rc<Node>>,
-    weak: RefCell<Vec<RcWeak<Node>>>,
-    sync: Option<Arc<Sync>>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Sync {
-    id: i32,
-    ring: RwLock<Vec<ArcWeak<Sync>>>,
-}
-
-/// What a graph is made from. Indices are those of nodes in the order in which they are made.
-#[derive(Debug, Clone)]
-struct Plan {
-    nodes: Vec<(u64, u8, Vec<u8>)>,
-    strong: Vec<(Index, Index)>,
-    weak: Vec<(Index, Index)>,
-    syncs: Vec<i32>,
-    sync: Vec<(Index, Index)>,
-    ring: Vec<(Index, Index)>,
-    /// The nodes in the message's list, in its order; others are in it only where a strong pointer leads to them.
-    listed: Vec<Index>,
-}
+use crate::graph::{Node, Peer, Plan, build, plan};
 
 /// A graph's topology: nodes by their numbers, in the order in which strong pointers lead to them.
 #[derive(Debug, Default, PartialEq)]
 struct Topology {
     listed: Vec<usize>,
     nodes: Vec<Shape>,
-    syncs: Vec<(i32, Vec<Option<usize>>)>,
+    peers: Vec<(i32, Vec<Option<usize>>)>,
 }
 
 #[derive(Debug, Default, PartialEq)]
@@ -59,49 +28,7 @@ struct Shape {
     tags: Vec<String>,
     strong: Vec<usize>,
     weak: Vec<Option<usize>>,
-    sync: Option<usize>,
-}
-
-fn plan() -> impl Strategy<Value = Plan> {
-    fn edges(most: usize) -> impl Strategy<Value = Vec<(Index, Index)>> {
-        vec(any::<(Index, Index)>(), 0..most)
-    }
-    let node = (prop_oneof![0..300u64, any::<u64>()], 0..4u8, vec(0..4u8, 0..3));
-    let syncs = (vec(any::<i32>(), 1..6), edges(20), edges(12));
-    (vec(node, 1..40), edges(60), edges(80), syncs, vec(any::<Index>(), 0..30)).prop_map(
-        |(nodes, strong, weak, (syncs, sync, ring), listed)| Plan { nodes, strong, weak, syncs, sync, ring, listed },
-    )
-}
-
-fn name(number: u8) -> &'static str {
-    ["", "a", "na\u{ef}ve", "a longer name that is worth it"][usize::from(number)]
-}
-
-/// All nodes, of which some may not be in the message, and the message.
-fn build(plan: &Plan) -> (Vec<Rc<Node>>, Vec<Rc<Node>>) {
-    let syncs: Vec<_> = plan.syncs.iter().map(|id| Arc::new(Sync { id: *id, ring: RwLock::default() })).collect();
-    for (from, to) in &plan.ring {
-        from.get(&syncs).ring.write().expect("no thread has panicked").push(ArcWeak::downgrade(to.get(&syncs)));
-    }
-    let mut nodes: Vec<Rc<Node>> = Vec::new();
-    for (at, (id, first, tags)) in plan.nodes.iter().enumerate() {
-        // Strong pointers lead to earlier nodes only, so that there are no circles.
-        let to = plan.strong.iter().filter(|(from, _)| at > 0 && from.index(plan.nodes.len()) == at);
-        let sync = plan.sync.iter().find(|(from, _)| from.index(plan.nodes.len()) == at);
-        nodes.push(Rc::new(Node {
-            id: *id,
-            name: name(*first).into(),
-            tags: tags.iter().map(|tag| name(*tag).into()).collect(),
-            strong: to.map(|(_, to)| nodes[to.index(at)].clone()).collect(),
-            weak: RefCell::default(),
-            sync: sync.map(|(_, to)| to.get(&syncs).clone()),
-        }));
-    }
-    for (from, to) in &plan.weak {
-        from.get(&nodes).weak.borrow_mut().push(RcWeak::downgrade(to.get(&nodes)));
-    }
-    let listed = plan.listed.iter().map(|index| index.get(&nodes).clone()).collect();
-    (nodes, listed)
+    peer: Option<usize>,
 }
 
 /// Numbers for values, by address.
@@ -130,10 +57,10 @@ fn topology(listed: &[Rc<Node>]) -> Topology {
     }
     let (mut nodes, mut order) = (Numbers::default(), Vec::new());
     listed.iter().for_each(|node| visit(node, &mut nodes, &mut order));
-    let (mut sync_numbers, mut syncs) = (Numbers::default(), Vec::new());
-    for sync in order.iter().filter_map(|node| node.sync.as_ref()) {
-        if sync_numbers.number(&**sync).1 {
-            syncs.push(sync.clone());
+    let (mut peer_numbers, mut peers) = (Numbers::default(), Vec::new());
+    for peer in order.iter().filter_map(|node| node.peer.as_ref()) {
+        if peer_numbers.number(&**peer).1 {
+            peers.push(peer.clone());
         }
     }
     let number = |node: &Rc<Node>| nodes.known(&**node).expect("it was visited");
@@ -143,16 +70,16 @@ fn topology(listed: &[Rc<Node>]) -> Topology {
         tags: node.tags.iter().map(|tag| tag.to_string()).collect(),
         strong: node.strong.iter().map(number).collect(),
         weak: node.weak.borrow().iter().map(|weak| weak.upgrade().and_then(|node| nodes.known(&*node))).collect(),
-        sync: node.sync.as_ref().and_then(|sync| sync_numbers.known(&**sync)),
+        peer: node.peer.as_ref().and_then(|peer| peer_numbers.known(&**peer)),
     };
-    let ring = |sync: &Arc<Sync>| {
-        let ring = sync.ring.read().expect("no thread has panicked");
-        ring.iter().map(|weak| weak.upgrade().and_then(|sync| sync_numbers.known(&*sync))).collect()
+    let ring = |peer: &Arc<Peer>| {
+        let ring = peer.ring.read().expect("no thread has panicked");
+        ring.iter().map(|weak| weak.upgrade().and_then(|peer| peer_numbers.known(&*peer))).collect()
     };
     Topology {
         listed: listed.iter().map(number).collect(),
         nodes: order.iter().map(shape).collect(),
-        syncs: syncs.iter().map(|sync| (sync.id, ring(sync))).collect(),
+        peers: peers.iter().map(|peer| (peer.id, ring(peer))).collect(),
     }
 }
 
@@ -178,7 +105,7 @@ fn comes_back<M: Mode>(plan: &Plan) -> Result<(), TestCaseError> {
     // A weak pointer to what is not in the message was written as a promise, and is read as one to nothing.
     let promised_nothing = |read: &Topology| {
         read.nodes.iter().flat_map(|node| &node.weak).any(Option::is_none)
-            || read.syncs.iter().flat_map(|sync| &sync.1).any(Option::is_none)
+            || read.peers.iter().flat_map(|peer| &peer.1).any(Option::is_none)
     };
     let again = M::to_vec(&read)?;
     prop_assert_eq!(M::encoded_size(&read)?, again.len());

@@ -2,6 +2,7 @@
 
 mod apart;
 mod bytes;
+mod graph;
 mod graphs;
 mod streams;
 mod types;
