@@ -8,7 +8,7 @@ mod nesting;
 mod read;
 mod write;
 
-pub use held::Held;
+pub use held::{Held, Pointer};
 pub use read::{OpenArc, OpenRc, ReadRefs, Slot};
 pub(crate) use read::{Strong, Target};
 pub use write::{Key, WriteRefs};

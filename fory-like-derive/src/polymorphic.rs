@@ -200,8 +200,8 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
     let once = types
         .iter()
         .map(|Listed { ty, .. }| quote_spanned!(place_of(ty)=> impl #private::ListedOnce<#object> for #ty {}));
-    let hold_rc = quote_spanned!(here=> #private::Held::Rc(#private::Rc::<Self>::clone(this)));
-    let hold_arc = quote_spanned!(here=> #private::Held::Arc(#private::Arc::<Self>::clone(this)));
+    let hold_rc = quote_spanned!(here=> #private::Pointer::Rc(#private::Rc::<Self>::clone(this)));
+    let hold_arc = quote_spanned!(here=> #private::Pointer::Arc(#private::Arc::<Self>::clone(this)));
 
     quote! {
         const _: () = {
@@ -259,11 +259,11 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
                     #private::Any::type_id(any)
                 }
 
-                fn hold_rc(this: &#private::Rc<Self>) -> #private::Held {
+                fn hold_rc(this: &#private::Rc<Self>) -> #private::Pointer {
                     #hold_rc
                 }
 
-                fn hold_arc(this: &#private::Arc<Self>) -> #private::Held {
+                fn hold_arc(this: &#private::Arc<Self>) -> #private::Pointer {
                     #hold_arc
                 }
             }

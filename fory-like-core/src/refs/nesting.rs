@@ -17,10 +17,10 @@ pub(super) struct Nesting {
 struct Value {
     /// The one around it, counted from 1.
     around: u32,
-    /// How many levels were left where it began.
-    before: usize,
+    /// How many levels were left where it began. (Limits above 2^32 are as good as none.)
+    before: u32,
     /// How many levels it takes, as far as is known.
-    height: usize,
+    height: u32,
 }
 
 impl Nesting {
@@ -36,7 +36,7 @@ impl Nesting {
     /// A value begins where so many levels are left.
     #[inline]
     pub(super) fn open(&mut self, id: usize, left: usize) {
-        self.values[id] = Value { around: self.innermost, before: left, height: 0 };
+        self.values[id] = Value { around: self.innermost, before: clamp(left), height: 0 };
         self.innermost = id as u32 + 1;
     }
 
@@ -44,7 +44,7 @@ impl Nesting {
     #[inline]
     pub(super) fn set_own(&mut self, id: usize, own: usize) {
         let value = &mut self.values[id];
-        value.height = value.height.max(own);
+        value.height = value.height.max(clamp(own));
     }
 
     /// The value ends.
@@ -59,17 +59,22 @@ impl Nesting {
     /// Another pointer to a value that is complete; `false` if fewer levels are left here than it takes.
     #[inline]
     pub(super) fn refer(&mut self, id: usize, left: usize) -> bool {
-        let height = self.values[id].height;
+        let (height, left) = (self.values[id].height, clamp(left));
         self.raise(left, height);
         height <= left
     }
 
     /// The innermost open value has one of this height within itself.
     #[inline]
-    fn raise(&mut self, left: usize, height: usize) {
+    fn raise(&mut self, left: u32, height: u32) {
         if let Some(around) = (self.innermost as usize).checked_sub(1) {
             let around = &mut self.values[around];
-            around.height = around.height.max(around.before.saturating_sub(left) + height);
+            around.height = around.height.max(around.before.saturating_sub(left).saturating_add(height));
         }
     }
+}
+
+#[inline(always)]
+fn clamp(levels: usize) -> u32 {
+    u32::try_from(levels).unwrap_or(u32::MAX)
 }

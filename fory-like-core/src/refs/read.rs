@@ -144,13 +144,29 @@ impl<'de> ReadRefs<'de> {
         ReadRefs(None)
     }
 
-    #[inline]
+    #[inline(always)]
     fn table(&mut self) -> &mut Table<'de> {
-        self.0.get_or_insert_default()
+        #[cold]
+        #[inline(never)]
+        fn create<T: Default>() -> Box<T> {
+            Box::default()
+        }
+        self.0.get_or_insert_with(create)
     }
 
-    /// A strong pointer, where so many levels of depth are left of so many.
-    #[inline]
+    /// Another pointer to a complete value, where so many levels of depth are left; `None` for anything else.
+    #[inline(always)]
+    pub(crate) fn known(&mut self, number: u64, left: usize) -> Option<&Held> {
+        let table = self.0.as_deref_mut()?;
+        let id = table.values.len().wrapping_sub(number as usize);
+        match table.values.get(id) {
+            Some(State::Read(held)) if number == number as usize as u64 && table.nesting.refer(id, left) => Some(held),
+            _ => None,
+        }
+    }
+
+    /// What a strong pointer's number means, where so many levels of depth are left of so many.
+    #[inline(never)]
     pub(crate) fn strong(&mut self, number: u64, (left, limit): (usize, usize)) -> Result<Strong, ErrorKind> {
         let table = self.table();
         if number == 0 {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::any::TypeId;
 use core::cell::OnceCell;
 
-use super::held::Held;
+use super::held::Pointer;
 use super::nesting::Nesting;
 use crate::error::ErrorKind;
 
@@ -40,7 +40,7 @@ struct Value {
     key: Key,
     state: State,
     /// Keeps the value where it is, so that no other can take its place before the message is complete.
-    _held: Held,
+    _held: Pointer,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,9 +109,14 @@ impl WriteRefs {
         WriteRefs(Some(table))
     }
 
-    #[inline]
+    #[inline(always)]
     fn table(&mut self) -> &mut Table {
-        self.0.get_or_insert_default()
+        #[cold]
+        #[inline(never)]
+        fn create<T: Default>() -> Box<T> {
+            Box::default()
+        }
+        self.0.get_or_insert_with(create)
     }
 
     /// A strong pointer, where so many levels of depth are left of so many.
@@ -120,7 +125,7 @@ impl WriteRefs {
         &mut self,
         key: Key,
         (left, limit): (usize, usize),
-        hold: impl FnOnce() -> Held,
+        hold: impl FnOnce() -> Pointer,
     ) -> Result<Met, ErrorKind> {
         let table = self.table();
         let (slot, known) = table.index.find(key, &table.values);
@@ -150,7 +155,7 @@ impl WriteRefs {
         key: Key,
         left: usize,
         late: bool,
-        hold: impl FnOnce() -> Held,
+        hold: impl FnOnce() -> Pointer,
     ) -> Result<MetWeak, ErrorKind> {
         let table = self.table();
         let (slot, known) = table.index.find(key, &table.values);
@@ -198,7 +203,7 @@ impl WriteRefs {
 
 impl Table {
     #[inline]
-    fn add(&mut self, slot: usize, key: Key, state: State, held: Held) -> usize {
+    fn add(&mut self, slot: usize, key: Key, state: State, held: Pointer) -> usize {
         let id = self.values.len();
         self.values.push(Value { key, state, _held: held });
         self.nesting.add();

@@ -9,7 +9,7 @@ use core::any::TypeId;
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::{Error, ErrorKind, Result};
-use crate::refs::{Held, Key, Met, OpenArc, OpenRc, ReadRefs, Slot, Strong, cyclic};
+use crate::refs::{Held, Key, Met, OpenArc, OpenRc, Pointer, ReadRefs, Slot, Strong, cyclic};
 use crate::wire::{Input, Output, Sizes};
 
 /// What a shared pointer that is written may point to: sized values, text, slices, and the traits of
@@ -23,9 +23,9 @@ pub trait Target: Serialize + 'static {
     /// The type of the value itself.
     fn kind(&self) -> TypeId;
     /// Holds the value.
-    fn hold_rc(this: &Rc<Self>) -> Held;
+    fn hold_rc(this: &Rc<Self>) -> Pointer;
     /// Holds the value.
-    fn hold_arc(this: &Arc<Self>) -> Held;
+    fn hold_arc(this: &Arc<Self>) -> Pointer;
 }
 
 /// What a shared pointer that is read may point to.
@@ -62,13 +62,13 @@ impl<T: Serialize + 'static> Target for T {
     }
 
     #[inline]
-    fn hold_rc(this: &Rc<Self>) -> Held {
-        Held::Rc(Rc::<T>::clone(this))
+    fn hold_rc(this: &Rc<Self>) -> Pointer {
+        Pointer::Rc(Rc::<T>::clone(this))
     }
 
     #[inline]
-    fn hold_arc(this: &Arc<Self>) -> Held {
-        Held::Arc(Arc::<T>::clone(this))
+    fn hold_arc(this: &Arc<Self>) -> Pointer {
+        Pointer::Arc(Arc::<T>::clone(this))
     }
 }
 
@@ -112,7 +112,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
             Rc::new(T::deserialize(input)?)
         };
         input.leave(size_of::<T>());
-        input.refs().define(slot, Held::Rc(Rc::<T>::clone(&value)), own).map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of_rc(&value), own).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -133,7 +133,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
             Arc::new(T::deserialize(input)?)
         };
         input.leave(size_of::<T>());
-        input.refs().define(slot, Held::Arc(Arc::<T>::clone(&value)), own).map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of_arc(&value), own).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -169,12 +169,12 @@ impl Target for str {
         TypeId::of::<str>()
     }
 
-    fn hold_rc(this: &Rc<Self>) -> Held {
-        Held::RcText(Rc::clone(this))
+    fn hold_rc(this: &Rc<Self>) -> Pointer {
+        Pointer::RcText(Rc::clone(this))
     }
 
-    fn hold_arc(this: &Arc<Self>) -> Held {
-        Held::ArcText(Arc::clone(this))
+    fn hold_arc(this: &Arc<Self>) -> Pointer {
+        Pointer::ArcText(Arc::clone(this))
     }
 }
 
@@ -187,7 +187,10 @@ impl<'de> ReadTarget<'de> for str {
         let text = input.text()?;
         charge(input, text.len())?;
         let value: Rc<str> = text.into();
-        input.refs().define(slot, Held::RcText(Rc::clone(&value)), 0).map_err(|kind| input.fail(kind))?;
+        input
+            .refs()
+            .define(slot, Held::of_unsized(Pointer::RcText(Rc::clone(&value))), 0)
+            .map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -195,20 +198,23 @@ impl<'de> ReadTarget<'de> for str {
         let text = input.text()?;
         charge(input, text.len())?;
         let value: Arc<str> = text.into();
-        input.refs().define(slot, Held::ArcText(Arc::clone(&value)), 0).map_err(|kind| input.fail(kind))?;
+        input
+            .refs()
+            .define(slot, Held::of_unsized(Pointer::ArcText(Arc::clone(&value))), 0)
+            .map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
     fn known_rc(held: &Held) -> Option<Rc<Self>> {
-        match held {
-            Held::RcText(text) => Some(Rc::clone(text)),
+        match held.pointer() {
+            Pointer::RcText(text) => Some(Rc::clone(text)),
             _ => None,
         }
     }
 
     fn known_arc(held: &Held) -> Option<Arc<Self>> {
-        match held {
-            Held::ArcText(text) => Some(Arc::clone(text)),
+        match held.pointer() {
+            Pointer::ArcText(text) => Some(Arc::clone(text)),
             _ => None,
         }
     }
@@ -236,12 +242,12 @@ impl<T: Serialize + 'static> Target for [T] {
         TypeId::of::<[T]>()
     }
 
-    fn hold_rc(this: &Rc<Self>) -> Held {
-        Held::Slice(Box::new(Rc::clone(this)))
+    fn hold_rc(this: &Rc<Self>) -> Pointer {
+        Pointer::Slice(Box::new(Rc::clone(this)))
     }
 
-    fn hold_arc(this: &Arc<Self>) -> Held {
-        Held::Slice(Box::new(Arc::clone(this)))
+    fn hold_arc(this: &Arc<Self>) -> Pointer {
+        Pointer::Slice(Box::new(Arc::clone(this)))
     }
 }
 
@@ -254,7 +260,10 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
         let list = Vec::deserialize(input)?;
         charge(input, size_of_val(list.as_slice()))?;
         let value: Rc<[T]> = list.into();
-        input.refs().define(slot, Held::Slice(Box::new(Rc::clone(&value))), 0).map_err(|kind| input.fail(kind))?;
+        input
+            .refs()
+            .define(slot, Held::of_unsized(Pointer::Slice(Box::new(Rc::clone(&value)))), 0)
+            .map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -262,7 +271,10 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
         let list = Vec::deserialize(input)?;
         charge(input, size_of_val(list.as_slice()))?;
         let value: Arc<[T]> = list.into();
-        input.refs().define(slot, Held::Slice(Box::new(Arc::clone(&value))), 0).map_err(|kind| input.fail(kind))?;
+        input
+            .refs()
+            .define(slot, Held::of_unsized(Pointer::Slice(Box::new(Arc::clone(&value)))), 0)
+            .map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -293,7 +305,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
 
 /// Writes what is behind a shared pointer: its number, and where it is new, the value.
 #[inline]
-fn write_shared<T: Target + ?Sized, O: Output>(value: &T, hold: impl FnOnce() -> Held, out: &mut O) -> Result<()> {
+fn write_shared<T: Target + ?Sized, O: Output>(value: &T, hold: impl FnOnce() -> Pointer, out: &mut O) -> Result<()> {
     let depth = out.depth();
     match out.refs().strong(key(value), depth, hold) {
         Ok(Met::Known { number }) => {
@@ -360,8 +372,11 @@ macro_rules! shared_pointer {
             #[inline]
             fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
                 let at = input.position();
-                let number = input.short_varint()?;
+                let number = input.varint()?;
                 let depth = input.depth();
+                if let Some(value) = input.refs().known(number, depth.0).and_then(T::$known) {
+                    return Ok(value);
+                }
                 match table(input)?.strong(number, depth) {
                     Ok(Strong::Value(slot)) => read_value(input, slot, T::$read),
                     Ok(Strong::Known(slot)) => match input.refs().held(slot).and_then(T::$known) {

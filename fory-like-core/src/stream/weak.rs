@@ -12,7 +12,7 @@ use super::shared::{ReadTarget, Target, key, read_value, table, write_value, wro
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::{Error, ErrorKind, Result};
-use crate::refs::{Held, MetWeak, ReadRefs, Slot, Target as Pointed};
+use crate::refs::{MetWeak, Pointer, ReadRefs, Slot, Target as Pointed};
 use crate::wire::{Input, Output, Sizes};
 
 /// The number of a weak pointer to nothing.
@@ -26,7 +26,7 @@ const VALUE: u64 = 2;
 pub(super) fn write_weak<T: Target + ?Sized, O: Output>(
     value: Option<&T>,
     late: bool,
-    hold: impl FnOnce() -> Held,
+    hold: impl FnOnce() -> Pointer,
     out: &mut O,
 ) -> Result<()> {
     let Some(value) = value else {
