@@ -1,5 +1,6 @@
 //! What the fuzz targets check, apart from the fuzzer: the tests replay its finds through the same functions.
 
+mod graph;
 mod types;
 
 use arbitrary::{Arbitrary, Unstructured};
@@ -34,6 +35,11 @@ fn accepted_is_canonical<'de, T: Deserialize<'de> + Serialize>(bytes: &'de [u8])
     if let Ok(value) = config.from_slice::<T>(bytes) {
         assert_eq!(config.to_vec(&value).expect("what was read can be written"), bytes);
     }
+}
+
+/// Any bytes as graphs: an error, or a value that is written and read again.
+pub fn graph(bytes: &[u8]) {
+    graph::graph(bytes);
 }
 
 /// Any value, made of these bytes, comes back in every configuration, and its size is as announced.
