@@ -378,9 +378,10 @@ impl fmt::Display for ErrorKind {
             ErrorKind::UnknownText { found, known } => {
                 write!(f, "a reference to interned text {found}, of {known} so far, counted from 0")
             }
-            ErrorKind::Cycle => {
-                f.write_str("strong pointers in a circle lead back to this value: make one of them weak, or skip it")
-            }
+            ErrorKind::Cycle => f.write_str(
+                "pointers lead back to this value, which is not complete: make one of them weak, or skip it (RcWeak or ArcWeak, \
+                 where it is a std `Weak` that stands before its value and so brings it along)",
+            ),
             ErrorKind::Again => f.write_str("a std `Weak` before its value: the message has to be written again"),
             ErrorKind::Budget { limit } => {
                 write!(f, "needs more than {limit} bytes of memory (see Config::memory_budget)")

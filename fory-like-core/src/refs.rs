@@ -4,12 +4,11 @@
 
 pub(crate) mod cyclic;
 mod held;
-mod nesting;
 mod read;
 mod write;
 
 pub use held::{Held, Pointer};
 pub use read::{OpenArc, OpenRc, ReadRefs, Slot};
-pub(crate) use read::{Strong, Target};
+pub(crate) use read::{Target, Text};
 pub use write::{Key, WriteRefs};
 pub(crate) use write::{Met, MetWeak, Plan};

@@ -228,10 +228,18 @@ mod references {
     use super::*;
 
     #[derive(Serialize, Deserialize)]
-    struct Interned {
+    struct Interned<T> {
         #[fory(intern)]
         text: Vec<Rc<str>>,
+        #[fory(intern)]
+        more: Vec<Arc<str>>,
+        #[fory(by_value)]
+        alone: Vec<Rc<T>>,
     }
+
+    #[derive(Deserialize)]
+    #[repr(align(256))]
+    struct Aligned(#[allow(dead_code)] u8);
 
     #[test]
     fn a_message_without_shared_values_allocates_nothing_for_them() {
@@ -266,7 +274,14 @@ mod references {
             within_budget::<Vec<RcWeak<u8>>>(&list(&[1]));
             within_budget::<Vec<std::rc::Weak<u8>>>(&list(&[1]));
             within_budget::<Vec<std::rc::Weak<String>>>(&list(&[2, 1, b'a']));
-            within_budget::<Interned>(&list(&[2, b'a']));
+            within_budget::<Vec<Rc<Aligned>>>(&list(&[0, 7]));
+            within_budget::<Vec<std::rc::Weak<str>>>(&list(&[0]));
+            let texts = list(&[2, b'a']);
+            within_budget::<Interned<u8>>(&[&texts[..], &[0, 0]].concat());
+            within_budget::<Interned<u8>>(&[&texts[..], &[count], &[1].repeat(count.into())[..], &[0]].concat());
+            within_budget::<Interned<u8>>(&[&[0, 0, 0], &list(&[7])[1..]].concat());
+            within_budget::<Interned<[u16; 100]>>(&[&[0, 0, 0], &list(&[7; 200])[1..]].concat());
+            within_budget::<Interned<String>>(&[&[0, 0, 0], &list(&[1, b'a'])[1..]].concat());
         }
     }
 }

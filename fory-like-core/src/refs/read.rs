@@ -10,7 +10,6 @@ use alloc::vec::Vec;
 use core::any::{Any, TypeId};
 
 use super::held::Held;
-use super::nesting::Nesting;
 use crate::error::ErrorKind;
 
 /// The number of a shared value in its message.
@@ -23,14 +22,20 @@ pub struct ReadRefs<'de>(Option<Box<Table<'de>>>);
 
 #[derive(Debug, Default)]
 struct Table<'de> {
-    values: Vec<State>,
-    nesting: Nesting,
+    values: Vec<Value>,
     /// The weak pointers that wait for a value, by its id.
     waiting: BTreeMap<usize, Vec<Waiting>>,
     texts: Vec<Text<'de>>,
 }
 
 /// A shared value.
+#[derive(Debug)]
+struct Value {
+    state: State,
+    /// How many levels of depth it takes.
+    height: u32,
+}
+
 #[derive(Debug)]
 enum State {
     /// A weak pointer said that it may come.
@@ -91,14 +96,6 @@ impl OpenArc {
     }
 }
 
-/// What a strong pointer's number means.
-pub(crate) enum Strong {
-    /// The value follows.
-    Value(Slot),
-    /// It is known.
-    Known(Slot),
-}
-
 /// What a weak pointer points to.
 pub(crate) enum Target<'a> {
     Promised,
@@ -119,9 +116,16 @@ pub(crate) struct Text<'de> {
 /// A list that grows by doubling has half of its room to spare, and its old memory beside the new.
 const GROWING: usize = 3;
 
+impl<'de> Text<'de> {
+    #[inline]
+    pub(crate) fn of(text: &'de str) -> Self {
+        Text { text, rc: None, arc: None }
+    }
+}
+
 impl<'de> ReadRefs<'de> {
     /// The memory that the table takes for each shared value, and the two counts beside the value.
-    pub(crate) const VALUE: usize = GROWING * (size_of::<State>() + Nesting::MEMORY) + 2 * size_of::<usize>();
+    pub(crate) const VALUE: usize = GROWING * size_of::<Value>() + 2 * size_of::<usize>();
 
     /// The memory that the table takes for a pointer that waits: in a list in a tree, whose nodes are half full, and boxed.
     pub(crate) const WAITING: usize = size_of::<[usize; 32]>();
@@ -130,8 +134,7 @@ impl<'de> ReadRefs<'de> {
     pub(crate) const TEXT: usize = GROWING * size_of::<Text<'_>>() + 2 * size_of::<usize>();
 
     /// The memory of the table itself, with room for a few of each.
-    pub(crate) const TABLE: usize =
-        size_of::<Table<'_>>() + 4 * (size_of::<State>() + Nesting::MEMORY + size_of::<Text<'_>>());
+    pub(crate) const TABLE: usize = size_of::<Table<'_>>() + 4 * (size_of::<Value>() + size_of::<Text<'_>>());
 
     /// Whether it takes no memory yet.
     #[inline(always)]
@@ -154,55 +157,48 @@ impl<'de> ReadRefs<'de> {
         self.0.get_or_insert_with(create)
     }
 
-    /// Another pointer to a complete value, where so many levels of depth are left; `None` for anything else.
+    /// The value that is so many places back, and how many levels it takes, if it is complete.
     #[inline(always)]
-    pub(crate) fn known(&mut self, number: u64, left: usize) -> Option<&Held> {
-        let table = self.0.as_deref_mut()?;
-        let id = table.values.len().wrapping_sub(number as usize);
+    pub(crate) fn known(&self, back: u64) -> Option<(&Held, usize)> {
+        let table = self.0.as_deref()?;
+        let id = table.values.len().wrapping_sub(back as usize);
         match table.values.get(id) {
-            Some(State::Read(held)) if number == number as usize as u64 && table.nesting.refer(id, left) => Some(held),
+            Some(Value { state: State::Read(held), height }) if back == back as usize as u64 => {
+                Some((held, *height as usize))
+            }
             _ => None,
         }
     }
 
-    /// What a strong pointer's number means, where so many levels of depth are left of so many.
+    /// The number of a strong pointer to a value that is not complete: the value follows.
     #[inline(never)]
-    pub(crate) fn strong(&mut self, number: u64, (left, limit): (usize, usize)) -> Result<Strong, ErrorKind> {
+    pub(crate) fn strong(&mut self, number: u64) -> Result<Slot, ErrorKind> {
         let table = self.table();
         if number == 0 {
-            let id = table.add(State::Open);
-            table.nesting.open(id, left);
-            return Ok(Strong::Value(Slot(id)));
+            return Ok(Slot(table.add(State::Open)));
         }
         let id = table.back(number)?;
-        match &table.values[id] {
-            State::Read(_) => match table.nesting.refer(id, left) {
-                true => Ok(Strong::Known(Slot(id))),
-                false => Err(ErrorKind::Depth { limit }),
-            },
+        match table.values[id].state {
             State::Promised => {
-                table.values[id] = State::Open;
-                table.nesting.open(id, left);
-                Ok(Strong::Value(Slot(id)))
+                table.values[id].state = State::Open;
+                Ok(Slot(id))
             }
             State::Missed => Err(ErrorKind::Unsupported { reason: MISSED }),
             State::Open | State::OpenRc(_) | State::OpenArc(_) => Err(ErrorKind::OpenReference),
+            State::Read(_) => Err(ErrorKind::WrongReference { expected: "another type" }),
         }
     }
 
     /// A value that stands where the first weak pointer to it does.
-    pub(crate) fn value(&mut self, left: usize) -> Slot {
-        let table = self.table();
-        let id = table.add(State::Open);
-        table.nesting.open(id, left);
-        Slot(id)
+    pub(crate) fn value(&mut self) -> Slot {
+        Slot(self.table().add(State::Open))
     }
 
     /// The value that is so many places back.
     pub(crate) fn target(&mut self, back: u64) -> Result<(Slot, Target<'_>), ErrorKind> {
         let table = self.table();
         let id = table.back(back)?;
-        let target = match &table.values[id] {
+        let target = match &table.values[id].state {
             State::Promised | State::Missed => Target::Promised,
             State::Open => Target::Open,
             State::OpenRc(open) => Target::OpenRc(open),
@@ -210,15 +206,6 @@ impl<'de> ReadRefs<'de> {
             State::Read(held) => Target::Read(held),
         };
         Ok((Slot(id), target))
-    }
-
-    /// The known value.
-    #[inline]
-    pub(crate) fn held(&mut self, slot: Slot) -> Option<&Held> {
-        match self.table().values.get(slot.0) {
-            Some(State::Read(held)) => Some(held),
-            _ => None,
-        }
     }
 
     /// A promise of a value.
@@ -233,24 +220,24 @@ impl<'de> ReadRefs<'de> {
 
     /// A weak pointer that cannot wait has seen the promise.
     pub(crate) fn miss(&mut self, slot: Slot) {
-        self.table().values[slot.0] = State::Missed;
+        self.table().values[slot.0].state = State::Missed;
     }
 
     /// From here on, there may be weak pointers to the value that is being read.
     #[inline]
     pub(crate) fn open_rc<T: 'static>(&mut self, slot: Slot, weak: rc::Weak<T>) {
-        self.table().values[slot.0] = State::OpenRc(OpenRc { weak, kind: TypeId::of::<T>() });
+        self.table().values[slot.0].state = State::OpenRc(OpenRc { weak, kind: TypeId::of::<T>() });
     }
 
     /// From here on, there may be weak pointers to the value that is being read.
     #[inline]
     pub(crate) fn open_arc<T: 'static>(&mut self, slot: Slot, weak: sync::Weak<T>) {
-        self.table().values[slot.0] = State::OpenArc(OpenArc { weak, kind: TypeId::of::<T>() });
+        self.table().values[slot.0].state = State::OpenArc(OpenArc { weak, kind: TypeId::of::<T>() });
     }
 
-    /// The value is complete, and took so many levels itself.
+    /// The value is complete.
     #[inline]
-    pub(crate) fn define(&mut self, slot: Slot, held: Held, own: usize) -> Result<(), ErrorKind> {
+    pub(crate) fn define(&mut self, slot: Slot, held: Held) -> Result<(), ErrorKind> {
         let table = self.table();
         let mut fit = true;
         if !table.waiting.is_empty() {
@@ -258,8 +245,7 @@ impl<'de> ReadRefs<'de> {
                 fit &= waiting(&held);
             }
         }
-        table.values[slot.0] = State::Read(held);
-        table.nesting.set_own(slot.0, own);
+        table.values[slot.0].state = State::Read(held);
         if fit {
             Ok(())
         } else {
@@ -267,16 +253,16 @@ impl<'de> ReadRefs<'de> {
         }
     }
 
-    /// The reading of the value has ended, with or without success.
+    /// The value takes so many levels.
     #[inline]
-    pub(crate) fn close(&mut self, slot: Slot) {
-        self.table().nesting.close(slot.0);
+    pub(crate) fn close(&mut self, slot: Slot, height: usize) {
+        self.table().values[slot.0].height = u32::try_from(height).unwrap_or(u32::MAX);
     }
 
     /// Adds an interned text.
     pub(crate) fn add_text(&mut self, text: &'de str) -> &mut Text<'de> {
         let texts = &mut self.table().texts;
-        texts.push(Text { text, rc: None, arc: None });
+        texts.push(Text::of(text));
         let last = texts.len() - 1;
         &mut texts[last]
     }
@@ -299,8 +285,7 @@ impl Table<'_> {
     #[inline]
     fn add(&mut self, state: State) -> usize {
         let id = self.values.len();
-        self.values.push(state);
-        self.nesting.add();
+        self.values.push(Value { state, height: 0 });
         id
     }
 

@@ -7,11 +7,10 @@ use core::any::TypeId;
 use core::cell::OnceCell;
 
 use super::held::Pointer;
-use super::nesting::Nesting;
 use crate::error::ErrorKind;
 
 /// Tells a value from all others that exist: where it lies, and what it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
     /// The address of the value.
     pub address: usize,
@@ -27,7 +26,9 @@ pub struct WriteRefs(Option<Box<Table>>);
 struct Table {
     index: Index,
     values: Vec<Value>,
-    nesting: Nesting,
+    /// Keeps the values where they are, so that no other can take the place of one before the message is complete.
+    held: Vec<Pointer>,
+    kinds: Kinds,
     plan: Option<Plan>,
     #[cfg(feature = "std")]
     texts: std::collections::HashMap<Box<str>, usize>,
@@ -35,12 +36,17 @@ struct Table {
     texts: alloc::collections::BTreeMap<Box<str>, usize>,
 }
 
+/// A value. Small, since a large message has many, and each pointer looks at some.
 #[derive(Debug)]
 struct Value {
-    key: Key,
+    address: usize,
+    /// Its type, as one of [`Kinds`].
+    kind: u32,
+    /// How many levels of depth it takes.
+    height: u32,
     state: State,
-    /// Keeps the value where it is, so that no other can take its place before the message is complete.
-    _held: Pointer,
+    /// A pointer that cannot wait met the promise.
+    missed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,12 +58,38 @@ enum State {
     Written,
 }
 
+/// The types that were met, numbered.
+#[derive(Debug, Default)]
+struct Kinds {
+    all: Vec<TypeId>,
+    /// Most pointers are of the same type as the one before.
+    last: usize,
+}
+
+impl Kinds {
+    #[inline(always)]
+    fn number(&mut self, kind: TypeId) -> u32 {
+        if self.all.get(self.last) != Some(&kind) {
+            self.find(kind);
+        }
+        self.last as u32
+    }
+
+    #[inline(never)]
+    fn find(&mut self, kind: TypeId) {
+        self.last = self.all.iter().position(|known| *known == kind).unwrap_or_else(|| {
+            self.all.push(kind);
+            self.all.len() - 1
+        });
+    }
+}
+
 /// How to write a strong pointer.
 pub(crate) enum Met {
     /// This number, then the value, then [`WriteRefs::close`].
     Value { id: usize, number: u64 },
-    /// This number alone.
-    Known { number: u64 },
+    /// This number alone; the value takes so many levels.
+    Known { number: u64, height: usize },
 }
 
 /// How to write a weak pointer.
@@ -85,10 +117,10 @@ pub(crate) enum Plan {
 /// The values that strong pointers of a message point to.
 #[derive(Debug)]
 pub(crate) struct Owners {
-    index: Index,
-    keys: Vec<Key>,
+    /// In order of the keys; and whether a pointer that could not wait met the promise of one that can.
+    keys: Vec<(Key, bool)>,
     /// They must lie where they lay.
-    _held: Vec<Value>,
+    _held: Vec<Pointer>,
 }
 
 impl WriteRefs {
@@ -104,89 +136,83 @@ impl WriteRefs {
     #[cold]
     #[inline(never)]
     fn planned(plan: Plan) -> Self {
-        let mut table = Box::<Table>::default();
+        let mut table = spare::take();
         table.plan = Some(plan);
         WriteRefs(Some(table))
     }
 
     #[inline(always)]
     fn table(&mut self) -> &mut Table {
-        #[cold]
-        #[inline(never)]
-        fn create<T: Default>() -> Box<T> {
-            Box::default()
-        }
-        self.0.get_or_insert_with(create)
+        self.0.get_or_insert_with(spare::take)
     }
 
-    /// A strong pointer, where so many levels of depth are left of so many.
+    /// A strong pointer.
     #[inline]
-    pub(crate) fn strong(
-        &mut self,
-        key: Key,
-        (left, limit): (usize, usize),
-        hold: impl FnOnce() -> Pointer,
-    ) -> Result<Met, ErrorKind> {
+    pub(crate) fn strong(&mut self, key: Key, hold: impl FnOnce() -> Pointer) -> Result<Met, ErrorKind> {
         let table = self.table();
-        let (slot, known) = table.index.find(key, &table.values);
+        let kind = table.kinds.number(key.kind);
+        let (place, known) = table.index.find(key.address, kind, &table.values);
         let Some(id) = known else {
-            let id = table.add(slot, key, State::Open, hold());
-            table.nesting.open(id, left);
+            let id = table.add(place, key.address, kind, State::Open, hold());
             return Ok(Met::Value { id, number: 0 });
         };
         let number = (table.values.len() - id) as u64;
-        match table.values[id].state {
-            State::Written => match table.nesting.refer(id, left) {
-                true => Ok(Met::Known { number }),
-                false => Err(ErrorKind::Depth { limit }),
-            },
+        let value = &mut table.values[id];
+        match value.state {
+            State::Written => Ok(Met::Known { number, height: value.height as usize }),
             State::Open => Err(ErrorKind::Cycle),
             State::Promised => {
-                table.values[id].state = State::Open;
-                table.nesting.open(id, left);
+                value.state = State::Open;
                 Ok(Met::Value { id, number })
             }
         }
     }
 
-    /// A weak pointer to something alive. `late`: its reader can wait for the value.
+    /// A weak pointer to something alive. `late`: its reader can wait for the value. `opens`: there can be pointers to the value while it is read.
     pub(crate) fn weak(
         &mut self,
         key: Key,
-        left: usize,
         late: bool,
+        opens: bool,
         hold: impl FnOnce() -> Pointer,
     ) -> Result<MetWeak, ErrorKind> {
         let table = self.table();
-        let (slot, known) = table.index.find(key, &table.values);
+        let kind = table.kinds.number(key.kind);
+        let (place, known) = table.index.find(key.address, kind, &table.values);
         if let Some(id) = known {
+            let value = &mut table.values[id];
+            match value.state {
+                State::Open if !late && !opens => return Err(ErrorKind::Unsupported { reason: OPEN }),
+                State::Promised if !late => {
+                    if table.plan.is_none() {
+                        return Err(ErrorKind::Again);
+                    }
+                    value.missed = true;
+                }
+                _ => {}
+            }
             return Ok(MetWeak::Known { back: (table.values.len() - id) as u64 });
         }
-        match &table.plan {
+        let state = match &table.plan {
             None if !late => return Err(ErrorKind::Again),
-            Some(Plan::Known(owners)) if !late => {
-                if !owners.get().is_some_and(|owners| owners.contain(key)) {
-                    return Ok(MetWeak::Nothing);
-                }
-                let id = table.add(slot, key, State::Open, hold());
-                table.nesting.open(id, left);
-                return Ok(MetWeak::Value { id });
-            }
-            _ => {}
-        }
-        table.add(slot, key, State::Promised, hold());
-        Ok(MetWeak::Promise)
+            Some(Plan::Known(owners)) => match owners.get().and_then(|owners| owners.find(key)) {
+                None if !late => return Ok(MetWeak::Nothing),
+                // Another pointer to it will not be able to wait.
+                Some(missed) if !late || missed => State::Open,
+                _ => State::Promised,
+            },
+            _ => State::Promised,
+        };
+        let id = table.add(place, key.address, kind, state, hold());
+        Ok(if state == State::Open { MetWeak::Value { id } } else { MetWeak::Promise })
     }
 
-    /// The value is written, and took so many levels itself.
+    /// The value is written, and takes so many levels.
     #[inline]
-    pub(crate) fn close(&mut self, id: usize, own: usize, written: bool) {
-        let table = self.table();
-        table.nesting.set_own(id, own);
-        table.nesting.close(id);
-        if written {
-            table.values[id].state = State::Written;
-        }
+    pub(crate) fn close(&mut self, id: usize, height: usize) {
+        let value = &mut self.table().values[id];
+        value.state = State::Written;
+        value.height = u32::try_from(height).unwrap_or(u32::MAX);
     }
 
     /// The number of a text that was written before, counted from 0.
@@ -201,87 +227,144 @@ impl WriteRefs {
     }
 }
 
+/// Why a weak pointer to a slice cannot be written.
+const OPEN: &str = "a std `Weak` to the slice that it is a part of could not be read: use RcWeak or ArcWeak";
+
 impl Table {
     #[inline]
-    fn add(&mut self, slot: usize, key: Key, state: State, held: Pointer) -> usize {
+    fn add(&mut self, place: usize, address: usize, kind: u32, state: State, held: Pointer) -> usize {
         let id = self.values.len();
-        self.values.push(Value { key, state, _held: held });
-        self.nesting.add();
-        self.index.put(slot, id, &self.values);
+        self.values.push(Value { address, kind, height: 0, state, missed: false });
+        self.held.push(held);
+        self.index.put(place, id, &self.values);
         id
     }
 
     fn owners(&mut self) -> Owners {
-        let held = core::mem::take(&mut self.values);
-        let written = held.iter().filter(|value| value.state == State::Written);
-        let keys: Vec<Key> = written.map(|value| value.key).collect();
-        let mut index = Index::default();
-        for (id, key) in keys.iter().enumerate() {
-            let (slot, _) = index.find(*key, &keys);
-            index.put(slot, id, &keys[..=id]);
-        }
-        Owners { index, keys, _held: held }
+        let written = self.values.iter().filter(|value| value.state == State::Written);
+        let key = |value: &Value| Key { address: value.address, kind: self.kinds.all[value.kind as usize] };
+        let mut keys: Vec<(Key, bool)> = written.map(|value| (key(value), value.missed)).collect();
+        keys.sort_unstable();
+        Owners { keys, _held: core::mem::take(&mut self.held) }
     }
 }
 
-impl Drop for Table {
+impl Drop for WriteRefs {
+    #[inline(always)]
     fn drop(&mut self) {
-        if let Some(Plan::Collect(owners)) = &self.plan {
-            let owners = Rc::clone(owners);
-            // The message was written, or reading it again makes no sense.
+        if let Some(table) = self.0.take() {
+            table.finish();
+        }
+    }
+}
+
+impl Table {
+    #[inline(never)]
+    fn finish(mut self: Box<Self>) {
+        if let Some(Plan::Collect(owners)) = self.plan.take() {
+            // The message was written, or writing it again makes no sense.
             let _ = owners.set(self.owners());
         }
+        // What it held may run code of the user's, which may write messages.
+        self.held.clear();
+        spare::keep(self);
+    }
+
+    /// Forgets all but the memory.
+    fn clear(&mut self) {
+        // As large as this message would have had it from the start.
+        self.index.places.truncate(Index::size(self.values.len()));
+        self.index.places.fill(0);
+        self.values.clear();
+        self.kinds = Kinds::default();
+        self.texts.clear();
+    }
+}
+
+/// The table of the last message of a thread, for the next one: a large table takes longer to get from the system than to fill.
+#[cfg(feature = "std")]
+mod spare {
+    use std::cell::Cell;
+
+    use super::Table;
+
+    /// How many values the table that is kept may have had: about a megabyte of memory.
+    const MOST: usize = 1 << 14;
+
+    thread_local! {
+        static SPARE: Cell<Option<Box<Table>>> = const { Cell::new(None) };
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn take() -> Box<Table> {
+        SPARE.try_with(Cell::take).ok().flatten().unwrap_or_default()
+    }
+
+    pub(super) fn keep(mut table: Box<Table>) {
+        if table.values.capacity() <= MOST && table.texts.capacity() <= MOST {
+            table.clear();
+            // Where the thread ends, it goes.
+            let _ = SPARE.try_with(|spare| spare.set(Some(table)));
+        }
+    }
+}
+
+#[cfg(not(feature = "std"))]
+mod spare {
+    use alloc::boxed::Box;
+
+    use super::Table;
+
+    pub(super) fn take() -> Box<Table> {
+        Box::default()
+    }
+
+    pub(super) fn keep(mut table: Box<Table>) {
+        table.clear();
     }
 }
 
 impl Owners {
-    fn contain(&self, key: Key) -> bool {
-        self.index.find(key, &self.keys).1.is_some()
+    /// Whether a pointer that could not wait met the promise of the value; `None` if nobody owns it.
+    fn find(&self, key: Key) -> Option<bool> {
+        let at = self.keys.binary_search_by(|(known, _)| known.cmp(&key)).ok()?;
+        Some(self.keys[at].1)
     }
 }
 
-/// Finds values by their keys: a hash table with open addressing, whose places hold ids.
+/// Finds values: a hash table with open addressing, whose places hold ids.
 #[derive(Debug, Default)]
 struct Index {
     /// Ids counted from 1; 0 for a free place. A power of two, more than half of them free.
     places: Vec<u32>,
 }
 
-trait Keyed {
-    fn key(&self) -> Key;
-}
-
-impl Keyed for Value {
-    fn key(&self) -> Key {
-        self.key
-    }
-}
-
-impl Keyed for Key {
-    fn key(&self) -> Key {
-        *self
-    }
-}
-
 impl Index {
-    /// The place where a key begins to be looked for. Addresses are multiples of eight or so: a multiplication spreads them over the upper bits.
+    /// How many places that many values are given.
+    fn size(values: usize) -> usize {
+        (4 * values).next_power_of_two().max(32)
+    }
+
+    /// The place where an address begins to be looked for. Addresses are multiples of eight or so: a multiplication spreads them over the
+    /// upper bits.
     #[inline]
-    fn start(&self, key: Key) -> usize {
-        let hash = (key.address as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    fn start(&self, address: usize) -> usize {
+        let hash = (address as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (hash >> 32) as usize & (self.places.len() - 1)
     }
 
-    /// The place of a key, and its id if it is there.
+    /// The place of a value, and its id if it is there.
     #[inline]
-    fn find(&self, key: Key, values: &[impl Keyed]) -> (usize, Option<usize>) {
+    fn find(&self, address: usize, kind: u32, values: &[Value]) -> (usize, Option<usize>) {
         if self.places.is_empty() {
             return (0, None);
         }
-        let mut place = self.start(key);
+        let mut place = self.start(address);
         loop {
             match (self.places[place] as usize).checked_sub(1) {
                 None => return (place, None),
-                Some(id) if values[id].key() == key => return (place, Some(id)),
+                Some(id) if values[id].address == address && values[id].kind == kind => return (place, Some(id)),
                 Some(_) => place = (place + 1) & (self.places.len() - 1),
             }
         }
@@ -289,7 +372,7 @@ impl Index {
 
     /// Puts the last of `values` in the place that was found for it.
     #[inline]
-    fn put(&mut self, place: usize, id: usize, values: &[impl Keyed]) {
+    fn put(&mut self, place: usize, id: usize, values: &[Value]) {
         if 2 * (id + 1) > self.places.len() {
             self.grow(values);
         } else {
@@ -299,11 +382,12 @@ impl Index {
 
     #[cold]
     #[inline(never)]
-    fn grow(&mut self, values: &[impl Keyed]) {
+    fn grow(&mut self, values: &[Value]) {
         assert!(values.len() < u32::MAX as usize / 4, "a message has fewer than 2^30 shared values");
-        self.places = alloc::vec![0; (4 * values.len()).next_power_of_two().max(32)];
+        self.places.clear();
+        self.places.resize(Index::size(values.len()), 0);
         for (id, value) in values.iter().enumerate() {
-            let mut place = self.start(value.key());
+            let mut place = self.start(value.address);
             while self.places[place] != 0 {
                 place = (place + 1) & (self.places.len() - 1);
             }

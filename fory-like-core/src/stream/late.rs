@@ -141,8 +141,7 @@ macro_rules! late_weak {
                         table(input)?.promise()
                     }
                     Number::Value => {
-                        let (left, _) = input.depth();
-                        let slot = table(input)?.value(left);
+                        let slot = table(input)?.value();
                         return Ok($name::downgrade(&read_value(input, slot, T::$read)?));
                     }
                     Number::Back(back) => {

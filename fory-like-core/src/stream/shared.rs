@@ -9,7 +9,7 @@ use core::any::TypeId;
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::{Error, ErrorKind, Result};
-use crate::refs::{Held, Key, Met, OpenArc, OpenRc, Pointer, ReadRefs, Slot, Strong, cyclic};
+use crate::refs::{Held, Key, Met, OpenArc, OpenRc, Pointer, ReadRefs, Slot, cyclic};
 use crate::wire::{Input, Output, Sizes};
 
 /// What a shared pointer that is written may point to: sized values, text, slices, and the traits of
@@ -20,6 +20,8 @@ use crate::wire::{Input, Output, Sizes};
     note = "a trait object needs `fory_like_core::polymorphic!`, which lists the types behind it"
 )]
 pub trait Target: Serialize + 'static {
+    /// Whether there can be a weak pointer to it while it is read.
+    const OPENS: bool = true;
     /// The type of the value itself.
     fn kind(&self) -> TypeId;
     /// Holds the value.
@@ -49,6 +51,8 @@ pub trait ReadTarget<'de>: 'static {
     fn open_rc(open: &OpenRc) -> Option<rc::Weak<Self>>;
     /// A pointer to a value that is being read, if it is of this type.
     fn open_arc(open: &OpenArc) -> Option<sync::Weak<Self>>;
+    /// The memory of a pointer to nothing.
+    const NOTHING: usize = 0;
     /// A pointer to nothing.
     fn no_rc() -> rc::Weak<Self>;
     /// A pointer to nothing.
@@ -74,8 +78,8 @@ impl<T: Serialize + 'static> Target for T {
 
 /// Asks for the memory of a shared value of this size.
 #[inline]
-fn charge<'de, I: Input<'de>>(input: &mut I, size: usize) -> Result<()> {
-    input.charge(size.saturating_add(ReadRefs::VALUE))
+fn charge<'de, T, I: Input<'de>>(input: &mut I, size: usize) -> Result<()> {
+    input.charge(size.saturating_add(align_of::<T>()).saturating_add(ReadRefs::VALUE))
 }
 
 /// The table of references, for whose memory it asks the first time.
@@ -99,10 +103,8 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
 
     #[inline]
     fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
-        charge(input, size_of::<T>())?;
-        let (before, _) = input.depth();
+        charge::<T, I>(input, size_of::<T>())?;
         input.enter(size_of::<T>())?;
-        let own = before - input.depth().0;
         let value = if const { may_point_back::<T>() } {
             cyclic::rc(|weak| {
                 input.refs().open_rc(slot, weak);
@@ -112,16 +114,14 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
             Rc::new(T::deserialize(input)?)
         };
         input.leave(size_of::<T>());
-        input.refs().define(slot, Held::of_rc(&value), own).map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of_rc(&value)).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
     #[inline]
     fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
-        charge(input, size_of::<T>())?;
-        let (before, _) = input.depth();
+        charge::<T, I>(input, size_of::<T>())?;
         input.enter(size_of::<T>())?;
-        let own = before - input.depth().0;
         let value = if const { may_point_back::<T>() } {
             cyclic::arc(|weak| {
                 if let Some(weak) = weak {
@@ -133,7 +133,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
             Arc::new(T::deserialize(input)?)
         };
         input.leave(size_of::<T>());
-        input.refs().define(slot, Held::of_arc(&value), own).map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of_arc(&value)).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -165,6 +165,8 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
 }
 
 impl Target for str {
+    const OPENS: bool = false;
+
     fn kind(&self) -> TypeId {
         TypeId::of::<str>()
     }
@@ -179,28 +181,30 @@ impl Target for str {
 }
 
 impl<'de> ReadTarget<'de> for str {
+    const NOTHING: usize = size_of::<[usize; 3]>();
+
     fn target_schema() -> &'static Schema {
         &Schema::Text
     }
 
     fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
         let text = input.text()?;
-        charge(input, text.len())?;
+        charge::<u8, I>(input, text.len())?;
         let value: Rc<str> = text.into();
         input
             .refs()
-            .define(slot, Held::of_unsized(Pointer::RcText(Rc::clone(&value))), 0)
+            .define(slot, Held::of_unsized(Pointer::RcText(Rc::clone(&value))))
             .map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
     fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
         let text = input.text()?;
-        charge(input, text.len())?;
+        charge::<u8, I>(input, text.len())?;
         let value: Arc<str> = text.into();
         input
             .refs()
-            .define(slot, Held::of_unsized(Pointer::ArcText(Arc::clone(&value))), 0)
+            .define(slot, Held::of_unsized(Pointer::ArcText(Arc::clone(&value))))
             .map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
@@ -237,7 +241,12 @@ impl<'de> ReadTarget<'de> for str {
     }
 }
 
+/// The memory of the box around a slice's pointer in the table.
+const HELD_SLICE: usize = size_of::<[usize; 2]>();
+
 impl<T: Serialize + 'static> Target for [T] {
+    const OPENS: bool = false;
+
     fn kind(&self) -> TypeId {
         TypeId::of::<[T]>()
     }
@@ -258,22 +267,22 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
 
     fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
         let list = Vec::deserialize(input)?;
-        charge(input, size_of_val(list.as_slice()))?;
+        charge::<T, I>(input, size_of_val(list.as_slice()).saturating_add(HELD_SLICE))?;
         let value: Rc<[T]> = list.into();
         input
             .refs()
-            .define(slot, Held::of_unsized(Pointer::Slice(Box::new(Rc::clone(&value)))), 0)
+            .define(slot, Held::of_unsized(Pointer::Slice(Box::new(Rc::clone(&value)))))
             .map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
     fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
         let list = Vec::deserialize(input)?;
-        charge(input, size_of_val(list.as_slice()))?;
+        charge::<T, I>(input, size_of_val(list.as_slice()).saturating_add(HELD_SLICE))?;
         let value: Arc<[T]> = list.into();
         input
             .refs()
-            .define(slot, Held::of_unsized(Pointer::Slice(Box::new(Arc::clone(&value)))), 0)
+            .define(slot, Held::of_unsized(Pointer::Slice(Box::new(Arc::clone(&value)))))
             .map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
@@ -306,11 +315,10 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
 /// Writes what is behind a shared pointer: its number, and where it is new, the value.
 #[inline]
 fn write_shared<T: Target + ?Sized, O: Output>(value: &T, hold: impl FnOnce() -> Pointer, out: &mut O) -> Result<()> {
-    let depth = out.depth();
-    match out.refs().strong(key(value), depth, hold) {
-        Ok(Met::Known { number }) => {
+    match out.refs().strong(key(value), hold) {
+        Ok(Met::Known { number, height }) => {
             out.put_varint(number);
-            Ok(())
+            out.limits().refer(height).map_err(Error::new)
         }
         Ok(Met::Value { id, number }) => {
             out.put_varint(number);
@@ -329,20 +337,12 @@ pub(super) fn key<T: Target + ?Sized>(value: &T) -> Key {
 /// Writes a value that was met for the first time.
 #[inline]
 pub(super) fn write_value<T: Serialize + ?Sized, O: Output>(value: &T, id: usize, out: &mut O) -> Result<()> {
-    let (before, _) = out.depth();
-    let size = size_of_val(value);
-    let mut own = 0;
-    let written = if T::NESTS {
-        out.enter(size).and_then(|()| {
-            own = before - out.depth().0;
-            let written = value.serialize(out);
-            out.leave(size);
-            written
-        })
-    } else {
-        value.serialize(out)
-    };
-    out.refs().close(id, own, written.is_ok());
+    let around = out.limits().begin();
+    let written = <&T>::serialize(&value, out);
+    let height = out.limits().end(around);
+    if written.is_ok() {
+        out.refs().close(id, height);
+    }
     written
 }
 
@@ -373,18 +373,13 @@ macro_rules! shared_pointer {
             fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
                 let at = input.position();
                 let number = input.varint()?;
-                let depth = input.depth();
-                if let Some(value) = input.refs().known(number, depth.0).and_then(T::$known) {
+                if let Some((held, height)) = input.refs().known(number) {
+                    let value = T::$known(held).ok_or_else(|| wrong::<Self>(at))?;
+                    input.limits().refer(height).map_err(|kind| Error::at(kind, at))?;
                     return Ok(value);
                 }
-                match table(input)?.strong(number, depth) {
-                    Ok(Strong::Value(slot)) => read_value(input, slot, T::$read),
-                    Ok(Strong::Known(slot)) => match input.refs().held(slot).and_then(T::$known) {
-                        Some(value) => Ok(value),
-                        None => Err(wrong::<Self>(at)),
-                    },
-                    Err(kind) => Err(Error::at(kind, at)),
-                }
+                let slot = table(input)?.strong(number).map_err(|kind| Error::at(kind, at))?;
+                read_value(input, slot, T::$read)
             }
         }
     )*};
@@ -402,8 +397,10 @@ pub(super) fn read_value<'de, P, I: Input<'de>>(
     slot: Slot,
     read: impl FnOnce(&mut I, Slot) -> Result<P>,
 ) -> Result<P> {
+    let around = input.limits().begin();
     let value = read(input, slot);
-    input.refs().close(slot);
+    let height = input.limits().end(around);
+    input.refs().close(slot, height);
     value
 }
 

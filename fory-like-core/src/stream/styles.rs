@@ -12,7 +12,7 @@ use super::numbers::invalid;
 use super::shared::table;
 use super::{Deserialize, Serialize};
 use crate::error::{Error, Result};
-use crate::refs::ReadRefs;
+use crate::refs::{ReadRefs, Text};
 use crate::wire::copy::to_string;
 use crate::wire::{Input, Numbers, Output, Sizes};
 use crate::{Schema, Segment};
@@ -167,7 +167,10 @@ macro_rules! by_value {
 
             #[inline]
             fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
-                Ok(Box::<T>::deserialize(input)?.into())
+                let boxed = Box::<T>::deserialize(input)?;
+                // Beside the box, for a moment: the value, two counts of its alignment, and what fills the last one up.
+                input.charge(size_of_val(&*boxed) + 3 * align_of_val(&*boxed).max(size_of::<usize>()))?;
+                Ok(boxed.into())
             }
         }
     )*};
@@ -195,9 +198,13 @@ macro_rules! write_interned {
 
 write_interned! { [] String; [] Box<str>; [] Rc<str>; [] Arc<str>; ['a] &'a str; ['a] Cow<'a, str>; }
 
+/// Longer texts are written in full each time, and have no numbers: a reader copies a text for each reference of a byte.
+const LONGEST: usize = 1024;
+
 /// Writes the number of a text, doubled and one more; or where it is new, its length, doubled, and its bytes.
 fn write_interned<O: Output>(text: &str, out: &mut O) {
-    match out.refs().text(text) {
+    let known = if text.len() <= LONGEST { out.refs().text(text) } else { None };
+    match known {
         Some(number) => out.put_varint(2 * number as u64 + 1),
         None => {
             out.put_varint(2 * text.len() as u64);
@@ -219,18 +226,27 @@ macro_rules! read_interned {
             fn deserialize<I: Input<'de>>($input: &mut I) -> Result<Self> {
                 let at = $input.position();
                 let number = $input.varint()?;
-                let $text = if number % 2 == 0 {
-                    let text = $input.utf8(number / 2, at)?;
-                    $input.charge(ReadRefs::TEXT)?;
-                    table($input)?.add_text(text)
-                } else {
+                let mut long = Text::of("");
+                let $text = if number % 2 == 1 {
                     $input.refs().text(number / 2).map_err(|kind| Error::at(kind, at))?
+                } else {
+                    let text = $input.utf8(number / 2, at)?;
+                    if text.len() > LONGEST {
+                        long = Text::of(text);
+                        &mut long
+                    } else {
+                        $input.charge(ReadRefs::TEXT)?;
+                        table($input)?.add_text(text)
+                    }
                 };
                 $value
             }
         }
     )*};
 }
+
+/// The memory of a shared text beside its bytes: two counts, and what fills the last word.
+const COUNTS: usize = size_of::<[usize; 3]>();
 
 read_interned! {
     [: 'a, 'a] &'a str, |input, text| Ok(text.text);
@@ -251,7 +267,7 @@ read_interned! {
         }
         let shared: Rc<str> = Rc::from(text.text);
         text.rc = Some(Rc::clone(&shared));
-        input.charge(shared.len())?;
+        input.charge(shared.len().saturating_add(COUNTS))?;
         Ok(shared)
     };
     [] Arc<str>, |input, text| {
@@ -260,7 +276,7 @@ read_interned! {
         }
         let shared: Arc<str> = Arc::from(text.text);
         text.arc = Some(Arc::clone(&shared));
-        input.charge(shared.len())?;
+        input.charge(shared.len().saturating_add(COUNTS))?;
         Ok(shared)
     };
 }

@@ -33,8 +33,7 @@ pub(super) fn write_weak<T: Target + ?Sized, O: Output>(
         out.put_varint(NOTHING);
         return Ok(());
     };
-    let (left, _) = out.depth();
-    match out.refs().weak(key(value), left, late, hold).map_err(Error::new)? {
+    match out.refs().weak(key(value), late, T::OPENS, hold).map_err(Error::new)? {
         MetWeak::Nothing => out.put_varint(NOTHING),
         MetWeak::Promise => out.put_varint(PROMISE),
         MetWeak::Known { back } => out.put_varint(back + VALUE),
@@ -93,7 +92,10 @@ macro_rules! weak_pointer {
             fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
                 let at = input.position();
                 let back = match read_number(input)? {
-                    Number::Nothing => return Ok(T::$nothing()),
+                    Number::Nothing => {
+                        input.charge(T::NOTHING)?;
+                        return Ok(T::$nothing());
+                    }
                     Number::Promise => {
                         input.charge(ReadRefs::VALUE)?;
                         let slot: Slot = table(input)?.promise();
@@ -101,8 +103,7 @@ macro_rules! weak_pointer {
                         return Ok(T::$nothing());
                     }
                     Number::Value => {
-                        let (left, _) = input.depth();
-                        let slot = table(input)?.value(left);
+                        let slot = table(input)?.value();
                         // The table keeps it alive until its owner has come.
                         return Ok($pointer::downgrade(&read_value(input, slot, T::$read)?));
                     }

@@ -314,8 +314,8 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     }
 
     #[inline(always)]
-    fn depth(&self) -> (usize, usize) {
-        (self.limits.depth_left, self.limits.max_depth)
+    fn limits(&mut self) -> &mut Limits {
+        &mut self.limits
     }
 
     #[inline(always)]

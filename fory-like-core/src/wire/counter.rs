@@ -93,8 +93,8 @@ impl<N: Numbers> Output for Counter<N> {
     }
 
     #[inline(always)]
-    fn depth(&self) -> (usize, usize) {
-        (self.limits.depth_left, self.limits.max_depth)
+    fn limits(&mut self) -> &mut Limits {
+        &mut self.limits
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! Where values are read from.
 
+use super::limits::Limits;
 use super::mode::{Compressed, Fixed, Numbers};
 use super::sealed::Sealed;
 use super::varint::Zigzag;
@@ -57,9 +58,9 @@ pub trait Input<'de>: Sealed + Sized {
     #[doc(hidden)]
     fn refs(&mut self) -> &mut ReadRefs<'de>;
 
-    /// How many levels of depth are left, and how many there were.
+    /// The depth, and the other limits.
     #[doc(hidden)]
-    fn depth(&self) -> (usize, usize);
+    fn limits(&mut self) -> &mut Limits;
 
     /// Reads through a copy of the reader's state, which the compiler can keep in registers for as long as no pointer to it goes to a function
     /// that is not inlined. The state is that of the copy afterwards.

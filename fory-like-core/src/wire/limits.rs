@@ -22,15 +22,24 @@ const fn levels(size: usize) -> usize {
 
 /// The limits of a message that is being written.
 #[derive(Clone, Copy)]
-pub(crate) struct Limits {
+pub struct Limits {
     pub(crate) max_depth: usize,
     pub(crate) depth_left: usize,
+    /// The fewest levels that were left since [`begin`](Limits::begin).
+    least: usize,
     pub(crate) empty_left: usize,
+}
+
+/// What was known of the depth before a shared value began.
+#[derive(Clone, Copy)]
+pub(crate) struct Around {
+    before: usize,
+    least: usize,
 }
 
 impl Limits {
     pub(crate) fn new(max_depth: usize) -> Self {
-        Limits { max_depth, depth_left: max_depth, empty_left: EMPTY_ELEMENTS }
+        Limits { max_depth, depth_left: max_depth, least: max_depth, empty_left: EMPTY_ELEMENTS }
     }
 
     #[inline(always)]
@@ -38,6 +47,7 @@ impl Limits {
         match self.depth_left.checked_sub(levels(size)) {
             Some(left) => {
                 self.depth_left = left;
+                self.least = self.least.min(left);
                 Ok(())
             }
             None => Err(ErrorKind::Depth { limit: self.max_depth }),
@@ -48,6 +58,34 @@ impl Limits {
     pub(crate) fn leave(&mut self, size: usize) {
         // Saturating, since anybody may call this without having entered.
         self.depth_left = self.depth_left.saturating_add(levels(size));
+    }
+
+    /// A shared value begins. Gives what [`end`](Limits::end) takes.
+    #[inline(always)]
+    pub(crate) fn begin(&mut self) -> Around {
+        let around = Around { before: self.depth_left, least: self.least };
+        self.least = self.depth_left;
+        around
+    }
+
+    /// A shared value ends: how many levels it took, with all that is in it and behind its pointers.
+    #[inline(always)]
+    pub(crate) fn end(&mut self, around: Around) -> usize {
+        let height = around.before.saturating_sub(self.least);
+        self.least = self.least.min(around.least);
+        height
+    }
+
+    /// A pointer to a value of this height, which counts as if the value were here: dropping it takes as much stack.
+    #[inline(always)]
+    pub(crate) fn refer(&mut self, height: usize) -> Result<(), ErrorKind> {
+        match self.depth_left.checked_sub(height) {
+            Some(left) => {
+                self.least = self.least.min(left);
+                Ok(())
+            }
+            None => Err(ErrorKind::Depth { limit: self.max_depth }),
+        }
     }
 
     #[inline(always)]

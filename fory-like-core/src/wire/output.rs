@@ -1,5 +1,6 @@
 //! Where values are written to.
 
+use super::limits::Limits;
 use super::mode::{Compressed, Fixed, Numbers};
 use super::sealed::Sealed;
 use super::varint::Zigzag;
@@ -76,9 +77,9 @@ pub trait Output: Sealed + Sized {
     #[doc(hidden)]
     fn refs(&mut self) -> &mut WriteRefs;
 
-    /// How many levels of depth are left, and how many there were.
+    /// The depth, and the other limits.
     #[doc(hidden)]
-    fn depth(&self) -> (usize, usize);
+    fn limits(&mut self) -> &mut Limits;
 
     /// How many bytes the message has so far.
     #[doc(hidden)]

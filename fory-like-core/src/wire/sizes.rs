@@ -2,7 +2,9 @@
 
 /// The least and the most bytes that a value of a type takes on the wire, in both number modes.
 ///
-/// They are hints: they decide how much is reserved or checked ahead, and every read and write still checks for itself, so a
+/// A type that has weak pointers must give no upper bound: types with one are taken to have none.
+///
+/// Else they are hints: they decide how much is reserved or checked ahead, and every read and write still checks for itself, so a
 /// wrong one costs time or refuses a value, and never reads or writes out of bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {

@@ -157,8 +157,8 @@ impl<'r, 'de, N: Numbers, B: Budget> Input<'de> for Slice<'r, 'de, N, B> {
     }
 
     #[inline(always)]
-    fn depth(&self) -> (usize, usize) {
-        (self.limits.depth_left, self.limits.max_depth)
+    fn limits(&mut self) -> &mut Limits {
+        &mut self.limits
     }
 
     #[inline(always)]

@@ -152,7 +152,8 @@ fn a_circle_of_strong_pointers_is_refused_with_its_path() {
     let error = to_vec(&a).unwrap_err().to_string();
     assert_eq!(
         error,
-        "Ring.next.next: strong pointers in a circle lead back to this value: make one of them weak, or skip it"
+        "Ring.next.next: pointers lead back to this value, which is not complete: make one of them weak, or skip it (RcWeak or ArcWeak, \
+         where it is a std `Weak` that stands before its value and so brings it along)"
     );
     a.next.take();
 }
@@ -291,4 +292,60 @@ fn references_that_cannot_be() {
         "value[1]: a reference to a shared value of another type: expected what a weak pointer before it points to at byte 4"
     );
     let _: (RcWeak<u8>, ArcWeak<u8>) = from_slice(&[0, 1, 1]).unwrap();
+}
+
+#[test]
+fn a_pointer_that_can_wait_brings_the_value_for_one_that_cannot() {
+    let value = Rc::new(5u8);
+    let all = (RcWeak::downgrade(&value), Rc::downgrade(&value), value);
+    assert_eq!(bytes(&all), [2, 5, 3, 1]);
+    let (late, weak, value): (RcWeak<u8>, rc::Weak<u8>, Rc<u8>) = from_slice(&to_vec(&all).unwrap()).unwrap();
+    assert!(Rc::ptr_eq(&late.upgrade().unwrap(), &value) && Rc::ptr_eq(&weak.upgrade().unwrap(), &value));
+
+    // Nobody owns it: a promise that is not kept.
+    let value = Rc::new(5u8);
+    assert_eq!(bytes(&(RcWeak::downgrade(&value), Rc::downgrade(&value))), [1, 3]);
+}
+
+#[test]
+fn a_weak_pointer_to_the_slice_around_it_cannot_be_written() {
+    #[derive(Serialize, Deserialize)]
+    struct Part {
+        whole: RefCell<rc::Weak<[Part]>>,
+    }
+    let whole: Rc<[Part]> = Rc::new([Part { whole: RefCell::new(rc::Weak::<[Part; 0]>::new()) }]);
+    assert_eq!(bytes(&whole), [0, 1, 0]);
+    *whole[0].whole.borrow_mut() = Rc::downgrade(&whole);
+    let error = to_vec(&whole).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "value[0].whole: a std `Weak` to the slice that it is a part of could not be read: use RcWeak or ArcWeak"
+    );
+}
+
+#[test]
+fn what_hangs_below_a_value_counts_where_it_is_referred_to() {
+    #[derive(Serialize, Deserialize)]
+    struct Deep(Option<Box<Deep>>, Option<Rc<Deep>>);
+    let deep = |bottom| (0..100).fold(Deep(None, bottom), |deep, _| Deep(Some(Box::new(deep)), None));
+    let first = Rc::new(deep(None));
+    let second = Rc::new(deep(Some(first.clone())));
+    assert!(to_vec(&(second.clone(), first.clone())).is_err());
+    assert!(to_vec(&(first.clone(), second.clone())).is_err());
+    let deeper = Config::new().max_depth(202);
+    let message = deeper.to_vec(&(first, second)).unwrap();
+    assert!(deeper.from_slice::<(Rc<Deep>, Rc<Deep>)>(&message).is_ok());
+    assert!(Config::new().max_depth(201).from_slice::<(Rc<Deep>, Rc<Deep>)>(&message).is_err());
+}
+
+#[test]
+fn long_text_is_not_interned() {
+    #[derive(Serialize, Deserialize)]
+    struct Texts(#[fory(intern)] Vec<String>);
+    let size =
+        |len: usize| to_vec(&Texts(vec!["x".repeat(len), "a".into(), "x".repeat(len), "a".into()])).unwrap().len();
+    assert_eq!((size(1024), size(1025)), (2 + 2 + 1024 + 2 + 1 + 1, 2 + 2 * (2 + 1025) + 2 + 1));
+    let texts = Texts(vec!["x".repeat(1025), "a".into(), "x".repeat(1025), "a".into()]);
+    let read: Texts = from_slice(&to_vec(&texts).unwrap()).unwrap();
+    assert_eq!(read.0, texts.0);
 }
