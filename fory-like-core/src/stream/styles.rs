@@ -226,7 +226,7 @@ macro_rules! read_interned {
             fn deserialize<I: Input<'de>>($input: &mut I) -> Result<Self> {
                 let at = $input.position();
                 let number = $input.varint()?;
-                let mut long = Text::of("");
+                let mut long;
                 let $text = if number % 2 == 1 {
                     $input.refs().text(number / 2).map_err(|kind| Error::at(kind, at))?
                 } else {
