@@ -9,7 +9,7 @@ use super::word;
 use crate::data::random::{Random, seeded};
 
 /// What the list shares.
-#[derive(Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
+#[derive(Clone, Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
 pub struct Item {
     /// Any number.
     pub id: u32,
@@ -43,6 +43,18 @@ impl SharedList {
             }
             let which = if new { distinct.len() - 1 } else { random.gen_range(0..distinct.len()) };
             Rc::clone(&distinct[which])
+        });
+        SharedList { items: items.collect() }
+    }
+
+    /// The list once more, without any bytes, by its [`numbers`](Self::numbers).
+    pub fn copy(&self, numbers: &[usize]) -> Self {
+        let mut distinct: Vec<Rc<Item>> = Vec::new();
+        let items = self.items.iter().zip(numbers).map(|(item, number)| {
+            if *number == distinct.len() {
+                distinct.push(Rc::new(Item::clone(item)));
+            }
+            Rc::clone(&distinct[*number])
         });
         SharedList { items: items.collect() }
     }

@@ -57,6 +57,21 @@ macro_rules! tree {
                 $tree { root: all.swap_remove(0) }
             }
 
+            /// The tree once more, without any bytes.
+            pub fn copy(&self) -> Self {
+                fn of(node: &$node, parent: $weak<RefCell<$node>>) -> Rc<RefCell<$node>> {
+                    let $node { name, number, parent: _, children } = node;
+                    let children = Vec::with_capacity(children.len());
+                    let copy = Rc::new(RefCell::new($node { name: name.clone(), number: *number, parent, children }));
+                    for child in &node.children {
+                        let child = of(&child.borrow(), $downgrade(&copy));
+                        copy.borrow_mut().children.push(child);
+                    }
+                    copy
+                }
+                $tree { root: of(&self.root.borrow(), $weak::default()) }
+            }
+
             /// How many nodes there are, and how many are on the longest way down.
             pub fn size(&self) -> (usize, usize) {
                 fn of(node: &$node) -> (usize, usize) {

@@ -14,6 +14,8 @@ use crate::data::random::{Random, list, records};
 pub trait Animal: ForyObject + Debug {
     /// What it eats a day, in grams.
     fn appetite(&self) -> u32;
+    /// The same animal once more.
+    fn copy(&self) -> Box<dyn Animal>;
     /// Whether the other one has the same type and content.
     fn same(&self, other: &dyn Animal) -> bool;
 }
@@ -37,7 +39,7 @@ pub struct Zoo {
 }
 
 /// A small one, with a name.
-#[derive(Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
+#[derive(Clone, Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
 pub struct Dog {
     /// A word.
     pub name: String,
@@ -48,7 +50,7 @@ pub struct Dog {
 }
 
 /// With a list of text.
-#[derive(Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
+#[derive(Clone, Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
 pub struct Parrot {
     /// A word.
     pub name: String,
@@ -59,7 +61,7 @@ pub struct Parrot {
 }
 
 /// The smallest, without anything on the heap.
-#[derive(Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
+#[derive(Clone, Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
 pub struct Crab {
     /// A number for want of a name.
     pub tag: u32,
@@ -68,7 +70,7 @@ pub struct Crab {
 }
 
 /// The largest, with a list of numbers.
-#[derive(Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
+#[derive(Clone, Debug, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, fory::ForyStruct)]
 pub struct Elephant {
     /// A word.
     pub name: String,
@@ -93,6 +95,10 @@ macro_rules! animals {
                 $appetite
             }
 
+            fn copy(&self) -> Box<dyn Animal> {
+                Box::new(self.clone())
+            }
+
             fn same(&self, other: &dyn Animal) -> bool {
                 let other: &dyn Any = other;
                 other.downcast_ref() == Some(self)
@@ -115,6 +121,11 @@ impl Zoo {
     /// A zoo of that many animals, of each kind about as many.
     pub fn sample(animals: usize) -> Self {
         Zoo { animals: records(animals, animal) }
+    }
+
+    /// The zoo once more, without any bytes.
+    pub fn copy(&self) -> Self {
+        Zoo { animals: self.animals.iter().map(|animal| animal.copy()).collect() }
     }
 }
 

@@ -1,11 +1,13 @@
 //! The section's races.
 
+use std::hint::black_box;
+
 use super::ACTIONS;
 use crate::contest::{checked, deserialize, serialize};
 use crate::context::Context;
 use crate::report::{Action, Row};
 use crate::systems::fory::Fory;
-use crate::systems::{Error, Numbers, System, fory_like};
+use crate::systems::{Error, Numbers, System, fory_like, names};
 use crate::timing::{Pace, Race};
 
 /// Who a lane of a race belongs to.
@@ -15,8 +17,15 @@ struct Label {
     bytes: usize,
 }
 
-/// Measures both actions of everybody: of fory-like on `ours`, of the `fory` crate on `theirs`, which is the same data.
-pub(super) fn all<O, T>(workload: &'static str, ours: &O, theirs: &T, context: &Context) -> Result<Vec<Row>, Error>
+/// Measures both actions of everybody: of fory-like on `ours`, of the `fory` crate on `theirs`, which is the same data. `copy`
+/// makes `ours` once more without any bytes: the floor of reading.
+pub(super) fn all<O, T>(
+    workload: &'static str,
+    ours: &O,
+    theirs: &T,
+    copy: impl Fn(&O) -> O,
+    context: &Context,
+) -> Result<Vec<Row>, Error>
 where
     O: PartialEq,
     T: PartialEq,
@@ -30,6 +39,13 @@ where
         enter::<O, fory_like::Fixed>(&mut race, action, ours)?;
         enter::<O, fory_like::Compressed>(&mut race, action, ours)?;
         enter::<T, Fory>(&mut race, action, theirs)?;
+        if action == Action::Deserialize {
+            if copy(ours) != *ours {
+                return Err(format!("{workload}: the copy is another value").into());
+            }
+            let label = Label { system: names::CLONE, numbers: None, bytes: 0 };
+            race.operation(label, || copy(black_box(ours)));
+        }
         let pace = Pace::of(context.repeats);
         let progress = context.progress(format!("{workload} {}", action.name()), race.turns_of(pace.rounds));
         let results = race.run_paced(pace, |label| {

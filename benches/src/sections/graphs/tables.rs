@@ -26,7 +26,7 @@ fn of(rows: &[Row], workload: &'static str) -> Table {
             cells.push(to_fory.map_or_else(String::new, |ratio| format!("{ratio:.2}x")));
             bytes = bytes.or(row.map(|row| row.bytes));
         }
-        cells.push(bytes.map_or_else(String::new, |bytes| bytes.to_string()));
+        cells.push(bytes.filter(|bytes| *bytes > 0).map_or_else(String::new, |bytes| bytes.to_string()));
         table.row(cells);
     }
     table
