@@ -47,6 +47,7 @@ macro_rules! borrowed {
 }
 
 pub mod graalvm;
+pub mod graphs;
 pub mod log;
 pub mod mesh;
 pub mod minecraft_savedata;

@@ -5,6 +5,7 @@ use crate::report::Section;
 use crate::systems::Error;
 
 pub mod fory_graalvm;
+pub mod graphs;
 pub mod peers;
 pub mod scale;
 
@@ -22,6 +23,7 @@ pub struct Entry {
 /// All parts.
 pub const ALL: &[Entry] = &[
     Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, run: fory_graalvm::run },
+    Entry { id: graphs::ID, title: graphs::TITLE, run: graphs::run },
     Entry { id: peers::ID, title: peers::TITLE, run: peers::run },
     Entry { id: scale::ID, title: scale::TITLE, run: scale::run },
 ];

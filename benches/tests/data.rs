@@ -1,6 +1,9 @@
 //! The data sets are those of the public benchmark.
 
+use std::rc::Rc;
+
 use fory_like_benches::data::Borrowable;
+use fory_like_benches::data::graphs::{ForyTree, Item, SharedList, Tree, Zoo};
 use fory_like_benches::data::log::Logs;
 use fory_like_benches::data::mesh::Mesh;
 use fory_like_benches::data::minecraft_savedata::Players;
@@ -113,4 +116,41 @@ fn a_sample_of_fewer_records_begins_as_one_of_more() {
     assert_eq!(Logs::sample(10).logs[..], Logs::sample(20).logs[..10]);
     let bytes = |records| size::<_, fory_like::Fixed>(&Logs::sample(records));
     assert!(bytes(20) > bytes(10));
+}
+
+#[test]
+fn graphs_have_the_size_and_shape_that_was_asked_for() {
+    let (tree, theirs) = (Tree::sample(Tree::NODES), ForyTree::sample(ForyTree::NODES));
+    let (nodes, depth) = tree.size();
+    assert_eq!(nodes, 10_000);
+    assert!((10..50).contains(&depth), "{depth}");
+    assert!(tree.is_linked() && theirs.is_linked());
+    assert_eq!(tree.content(), theirs.content());
+    assert!(tree == tree.copy() && theirs == theirs.copy() && tree != Tree::sample(9_999));
+
+    let list = SharedList::sample(SharedList::ELEMENTS);
+    let numbers = list.numbers();
+    assert_eq!((numbers.len(), numbers.iter().max()), (10_000, Some(&999)));
+    assert!(list == list.copy(&numbers));
+    // Equal items that are not shared make another list.
+    let apart = SharedList { items: list.items.iter().map(|item| Rc::new(Item::clone(item))).collect() };
+    assert!(list != apart && list.items == apart.items);
+
+    let zoo = Zoo::sample(Zoo::ANIMALS);
+    assert_eq!(zoo.animals.len(), 1_000);
+    assert!(zoo == zoo.copy() && zoo != Zoo::sample(999));
+    for appetite in [5, 30, 500, 100_000] {
+        let count = zoo.animals.iter().filter(|animal| animal.appetite() == appetite).count();
+        assert!((200..300).contains(&count), "{count}");
+    }
+}
+
+#[test]
+fn graphs_are_the_same_on_every_run_and_machine() {
+    let sums = [
+        checksum(&fory_like_core::to_vec(&Tree::sample(100)).unwrap()),
+        checksum(&fory_like_core::to_vec(&SharedList::sample(100)).unwrap()),
+        checksum(&fory_like_core::to_vec(&Zoo::sample(100)).unwrap()),
+    ];
+    assert_eq!(sums, [0xa720_5f84_e997_94f2, 0x66b1_4607_56e6_dc60, 0xae77_36ee_da8b_52da], "{sums:#x?}");
 }

@@ -136,6 +136,40 @@ fn the_peers_section_has_a_row_for_whatever_a_system_can_do_and_a_chart() {
 }
 
 #[test]
+fn the_graphs_section_has_a_row_for_each_system_workload_and_action() {
+    let out = directory("graphs");
+    let output = report(&["--repeat", "1", "graphs"], &out);
+    assert!(output.status.success(), "{output:?}");
+
+    let mut expected = BTreeSet::new();
+    for workload in ["tree", "shared-list", "zoo"] {
+        for action in ["serialize", "deserialize"] {
+            for (system, numbers) in [("fory-like", Some("fixed")), ("fory-like", Some("compressed")), ("fory", None)] {
+                expected.insert((workload, system, numbers, action));
+            }
+        }
+        expected.insert((workload, "clone", None, "deserialize"));
+    }
+    let json: Value = serde_json::from_slice(&fs::read(out.join("report.json")).unwrap()).unwrap();
+    assert_eq!(json["sections"][0]["id"], "graphs");
+    let rows = json["sections"][0]["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), expected.len());
+    for row in rows {
+        assert!(row["ns_per_op"].as_f64().unwrap() > 0.0, "{row}");
+        assert_eq!(row["bytes"] == 0, row["system"] == "clone", "{row}");
+        let text = |key: &str| row[key].as_str();
+        let key = (text("workload").unwrap(), text("system").unwrap(), text("numbers"), text("action").unwrap());
+        assert!(expected.remove(&key), "{row}");
+    }
+
+    let printed = str::from_utf8(&output.stdout).unwrap();
+    for part in ["shared-list, microseconds", "zoo, compressed: time to deserialize against fory", "tree, fixed: size"]
+    {
+        assert!(printed.contains(part), "{part} is missing in\n{printed}");
+    }
+}
+
+#[test]
 fn the_sizes_are_those_of_the_formats() {
     let out = directory("sizes");
     let output = report(&["--repeat", "1", "--jdk", "off"], &out);

@@ -1,20 +1,28 @@
 //! Apache Fory's Rust crate, in the mode its documentation gives for the fastest Rust-only traffic: native, same schema,
 //! types registered by number.
 
-use fory::{Error, Serializer, StructSerializer};
+use fory::{Error, ForyBuilder, Serializer, StructSerializer};
 
 use super::{Reuse, System, names};
-use crate::data::{graalvm, log, mesh, minecraft_savedata, mk48};
+use crate::data::{graalvm, graphs, log, mesh, minecraft_savedata, mk48};
 
 /// A type that knows which other types it contains.
 pub trait Registered: StructSerializer + Serializer<Target = Self> {
     /// Registers it and all that it contains.
     fn register(fory: &mut fory::Fory) -> Result<(), Error>;
+    /// Sets what it needs beyond the mode.
+    fn configure(builder: ForyBuilder) -> ForyBuilder {
+        builder
+    }
 }
 
 macro_rules! registered {
-    ($root:ty $(, $contained:ty)*) => {
+    ($root:ty $(, $contained:ty)* $(; $configure:expr)?) => {
         impl Registered for $root {
+            $(fn configure(builder: ForyBuilder) -> ForyBuilder {
+                $configure(builder)
+            })?
+
             fn register(fory: &mut fory::Fory) -> Result<(), Error> {
                 let mut ids = 1..;
                 let mut next = || ids.next().expect("there are enough numbers");
@@ -28,6 +36,15 @@ macro_rules! registered {
 
 registered!(graalvm::Struct);
 registered!(graalvm::Foo);
+// Weak pointers want references to be tracked everywhere; each node is one level deeper than its parent, and five are the
+// default.
+registered!(
+    graphs::ForyTree, graphs::ForyNode;
+    |builder: ForyBuilder| builder.track_ref(true).max_dyn_depth(128)
+);
+// A pointer in a field is tracked by default.
+registered!(graphs::SharedList, graphs::Item);
+registered!(graphs::Zoo, graphs::Dog, graphs::Parrot, graphs::Crab, graphs::Elephant);
 registered!(log::Logs, log::Log, log::Address);
 registered!(mesh::plain::PlainMesh, mesh::plain::PlainTriangle, mesh::plain::PlainVector3);
 registered!(
@@ -58,7 +75,7 @@ impl<T: Registered> System<T> for Fory {
     type Error = Error;
 
     fn new() -> Result<Self, Error> {
-        let mut fory = fory::Fory::builder().xlang(false).compatible(false).build();
+        let mut fory = T::configure(fory::Fory::builder().xlang(false).compatible(false)).build();
         T::register(&mut fory)?;
         Ok(Fory(fory))
     }
