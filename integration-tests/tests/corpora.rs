@@ -32,3 +32,8 @@ fn round_trip() {
 fn stream() {
     replay(include_str!("../corpora/stream.txt"), fuzz::stream);
 }
+
+#[test]
+fn graph() {
+    replay(include_str!("../corpora/graph.txt"), fuzz::graph);
+}

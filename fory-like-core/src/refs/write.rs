@@ -271,6 +271,7 @@ impl Table {
     }
 
     /// Forgets all but the memory.
+    #[cfg(feature = "std")]
     fn clear(&mut self) {
         // As large as this message would have had it from the start.
         self.index.places.truncate(Index::size(self.values.len()));
@@ -320,8 +321,8 @@ mod spare {
         Box::default()
     }
 
-    pub(super) fn keep(mut table: Box<Table>) {
-        table.clear();
+    pub(super) fn keep(table: Box<Table>) {
+        drop(table);
     }
 }
 
