@@ -3,7 +3,7 @@
 //! `integration-tests/corpora/update.py` makes the files from the fuzzers' own directories.
 
 #[path = "../../fuzz/lib.rs"]
-#[allow(missing_docs)]
+#[allow(missing_docs, clippy::type_complexity)] // The types of the targets are odd on purpose.
 mod fuzz;
 
 fn replay(corpus: &str, check: fn(&[u8])) {
