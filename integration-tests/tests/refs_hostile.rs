@@ -853,3 +853,41 @@ fn values_of_any_alignment_are_found_where_they_lie() {
     assert_eq!(to_vec(&(plane, seen, sent, weak)).unwrap(), [0, 0, 3, 3, 3, 7, 1, 1, 3]);
     assert!(from_slice::<Both>(&[0, 0, 3, 3, 3, 7, 1, 1]).is_err());
 }
+
+#[test]
+fn what_a_writer_held_may_write_when_it_is_dropped() {
+    /// Dropped by the table of the writer, it writes a message of its own, or panics.
+    struct Last(bool);
+    impl Serialize for Last {
+        fn serialize<O: Output>(&self, out: &mut O) -> Result<(), Error> {
+            self.0.serialize(out)
+        }
+    }
+    impl Drop for Last {
+        fn drop(&mut self) {
+            let one = Rc::new(7u8);
+            assert_eq!(to_vec(&(Rc::downgrade(&one), one.clone(), one)).unwrap(), [0, 2, 7, 1, 1]);
+            assert!(!self.0, "as asked for");
+        }
+    }
+    struct Makes(bool);
+    impl Serialize for Makes {
+        fn serialize<O: Output>(&self, out: &mut O) -> Result<(), Error> {
+            let last = Rc::new(Last(self.0));
+            last.serialize(out)?;
+            Rc::new(Last(false)).serialize(out)?;
+            last.serialize(out)
+        }
+    }
+    for _ in 0..3 {
+        assert_eq!(to_vec(&[Makes(false), Makes(false)]).unwrap(), [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2]);
+        let mut vec = b"old".to_vec();
+        assert!(catch_unwind(AssertUnwindSafe(|| append_to_vec(&[Makes(true), Makes(false)], &mut vec))).is_err());
+        // No pointer, number or text of that message is left in the next one.
+        let shared = Rc::new(Token::new(1));
+        assert_eq!(to_vec(&[shared.clone(), Rc::new(Token::new(2)), shared]).unwrap(), [0, 0, 1, 0, 2, 2]);
+        let interned = Interned("ab".into(), Some("ab".into()), vec!["c".into(), "c".into()]);
+        assert_eq!(to_vec(&interned).unwrap(), b"\0\x04ab\x01\x01\x02\x02c\x03");
+    }
+    assert_eq!(live(), 0);
+}
