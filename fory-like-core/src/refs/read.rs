@@ -18,14 +18,16 @@ pub struct Slot(usize);
 
 /// What a message that is being read has met; without memory until there is something.
 #[derive(Debug, Default)]
-pub struct ReadRefs<'de>(Option<Box<Table<'de>>>);
+pub struct ReadRefs<'de> {
+    table: Option<Box<Table>>,
+    texts: Vec<Text<'de>>,
+}
 
 #[derive(Debug, Default)]
-struct Table<'de> {
+struct Table {
     values: Vec<Value>,
     /// The weak pointers that wait for a value, by its id.
     waiting: BTreeMap<usize, Vec<Waiting>>,
-    texts: Vec<Text<'de>>,
 }
 
 /// A shared value.
@@ -130,37 +132,35 @@ impl<'de> ReadRefs<'de> {
     /// The memory that the table takes for a pointer that waits: in a list in a tree, whose nodes are half full, and boxed.
     pub(crate) const WAITING: usize = size_of::<[usize; 32]>();
 
-    /// The memory that the table takes for an interned text.
-    pub(crate) const TEXT: usize = GROWING * size_of::<Text<'_>>() + 2 * size_of::<usize>();
+    /// The memory that one more interned text takes in their list, and with the first one, room for a few.
+    pub(crate) fn text_memory(&self) -> usize {
+        let few = if self.texts.is_empty() { 4 } else { 0 };
+        (GROWING + few) * size_of::<Text<'_>>() + 2 * size_of::<usize>()
+    }
 
     /// The memory of the table itself, with room for a few of each.
-    pub(crate) const TABLE: usize = size_of::<Table<'_>>() + 4 * (size_of::<Value>() + size_of::<Text<'_>>());
+    pub(crate) const TABLE: usize = size_of::<Table>() + 4 * size_of::<Value>();
 
     /// Whether it takes no memory yet.
     #[inline(always)]
     pub(crate) const fn is_empty(&self) -> bool {
-        self.0.is_none()
+        self.table.is_none()
     }
 
     #[inline(always)]
     pub(crate) const fn new() -> Self {
-        ReadRefs(None)
+        ReadRefs { table: None, texts: Vec::new() }
     }
 
     #[inline(always)]
-    fn table(&mut self) -> &mut Table<'de> {
-        #[cold]
-        #[inline(never)]
-        fn create<T: Default>() -> Box<T> {
-            Box::default()
-        }
-        self.0.get_or_insert_with(create)
+    fn table(&mut self) -> &mut Table {
+        self.table.get_or_insert_with(spare::take)
     }
 
     /// The value that is so many places back, and how many levels it takes, if it is complete.
     #[inline(always)]
     pub(crate) fn known(&self, back: u64) -> Option<(&Held, usize)> {
-        let table = self.0.as_deref()?;
+        let table = self.table.as_deref()?;
         let id = table.values.len().wrapping_sub(back as usize);
         match table.values.get(id) {
             Some(Value { state: State::Read(held), height }) if back == back as usize as u64 => {
@@ -261,7 +261,7 @@ impl<'de> ReadRefs<'de> {
 
     /// Adds an interned text.
     pub(crate) fn add_text(&mut self, text: &'de str) -> &mut Text<'de> {
-        let texts = &mut self.table().texts;
+        let texts = &mut self.texts;
         texts.push(Text::of(text));
         let last = texts.len() - 1;
         &mut texts[last]
@@ -269,7 +269,7 @@ impl<'de> ReadRefs<'de> {
 
     /// The interned text of this number, counted from 0.
     pub(crate) fn text(&mut self, number: u64) -> Result<&mut Text<'de>, ErrorKind> {
-        let texts = &mut self.table().texts;
+        let texts = &mut self.texts;
         let known = texts.len();
         match usize::try_from(number).ok().and_then(|number| texts.get_mut(number)) {
             Some(text) => Ok(text),
@@ -281,7 +281,16 @@ impl<'de> ReadRefs<'de> {
 const MISSED: &str = "a std `Weak` stands before the value that it points to, and could not wait for it: \
                       read it as RcWeak or ArcWeak";
 
-impl Table<'_> {
+impl Drop for ReadRefs<'_> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if let Some(table) = self.table.take() {
+            spare::keep(table);
+        }
+    }
+}
+
+impl Table {
     #[inline]
     fn add(&mut self, state: State) -> usize {
         let id = self.values.len();
@@ -297,5 +306,52 @@ impl Table<'_> {
             Some(id) if id < known => Ok(id),
             _ => Err(ErrorKind::UnknownReference { back: number, known }),
         }
+    }
+}
+
+/// The table of the last message of a thread, for the next one: see the one of the writer.
+#[cfg(feature = "std")]
+mod spare {
+    use std::cell::Cell;
+
+    use super::Table;
+
+    /// How many values the table that is kept may have had: about a megabyte of memory.
+    const MOST: usize = 1 << 14;
+
+    thread_local! {
+        static SPARE: Cell<Option<Box<Table>>> = const { Cell::new(None) };
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn take() -> Box<Table> {
+        SPARE.try_with(Cell::take).ok().flatten().unwrap_or_default()
+    }
+
+    #[inline(never)]
+    pub(super) fn keep(mut table: Box<Table>) {
+        // What it held may run code of the user's, which may read messages.
+        table.values.clear();
+        table.waiting.clear();
+        if table.values.capacity() <= MOST {
+            // Where the thread ends, it goes.
+            let _ = SPARE.try_with(|spare| spare.set(Some(table)));
+        }
+    }
+}
+
+#[cfg(not(feature = "std"))]
+mod spare {
+    use alloc::boxed::Box;
+
+    use super::Table;
+
+    pub(super) fn take() -> Box<Table> {
+        Box::default()
+    }
+
+    pub(super) fn keep(table: Box<Table>) {
+        drop(table);
     }
 }

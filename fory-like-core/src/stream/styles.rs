@@ -9,10 +9,9 @@ use alloc::vec::Vec;
 
 use super::memory::{push, with_capacity};
 use super::numbers::invalid;
-use super::shared::table;
 use super::{Deserialize, Serialize};
 use crate::error::{Error, Result};
-use crate::refs::{ReadRefs, Text};
+use crate::refs::Text;
 use crate::wire::copy::to_string;
 use crate::wire::{Input, Numbers, Output, Sizes};
 use crate::{Schema, Segment};
@@ -235,8 +234,9 @@ macro_rules! read_interned {
                         long = Text::of(text);
                         &mut long
                     } else {
-                        $input.charge(ReadRefs::TEXT)?;
-                        table($input)?.add_text(text)
+                        let memory = $input.refs().text_memory();
+                        $input.charge(memory)?;
+                        $input.refs().add_text(text)
                     }
                 };
                 $value
