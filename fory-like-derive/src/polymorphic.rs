@@ -41,7 +41,7 @@ impl Parse for List {
         let mut errors = Errors::default();
         let mut traits = Vec::new();
         loop {
-            match input.parse::<Type>()? {
+            match bare(input.parse()?) {
                 Type::TraitObject(object) => traits.push(object),
                 other => errors.at(other, "a trait object is meant here, as in `dyn Trait` or `dyn Trait + Send`"),
             }
@@ -58,6 +58,15 @@ impl Parse for List {
         let types = check(entries.into_iter().collect(), &mut errors);
         errors.finish()?;
         Ok(List { krate, traits, types })
+    }
+}
+
+/// The type without what a macro or the user put around it.
+fn bare(ty: Type) -> Type {
+    match ty {
+        Type::Group(group) => bare(*group.elem),
+        Type::Paren(paren) => bare(*paren.elem),
+        other => other,
     }
 }
 
@@ -115,9 +124,8 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
     let result = quote!(#private::Result);
     let bounds = &object.bounds;
     let display = object.to_token_stream().to_string();
-    let unlisted = format!("`{{Self}}` is listed behind `{display}`, but does not implement it");
     let here = place_of(object);
-    let any = quote_spanned!(here=> let any: &dyn #private::Any = self;);
+    let any = quote_spanned!(here=> let __fory_any: &dyn #private::Any = self;);
     let schema = quote!(<#object as #krate::Serialize>::schema());
 
     let variants = types.iter().map(|Listed { tag, ty }| {
@@ -139,11 +147,11 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
     });
     let writes = types.iter().map(|Listed { tag, ty }| {
         let name = name(ty);
-        let serialize = quote_spanned!(place_of(ty)=> <#ty as #krate::Serialize>::serialize(value, out));
+        let serialize = quote_spanned!(place_of(ty)=> <#ty as #krate::Serialize>::serialize(__fory_value, __fory_out));
         quote! {
-            if kind == #private::TypeId::of::<#ty>() {
-                if let #private::Some(value) = any.downcast_ref::<#ty>() {
-                    #private::write_tag(out, #tag);
+            if __fory_kind == #private::TypeId::of::<#ty>() {
+                if let #private::Some(__fory_value) = __fory_any.downcast_ref::<#ty>() {
+                    #private::write_tag(__fory_out, #tag);
                     return #private::in_variant(#serialize, #name);
                 }
             }
@@ -158,21 +166,23 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
             quote!(#tag => #view(#private::in_variant(#read, #name)?))
         });
         quote! {
-            let tag = #krate::Input::short_varint(input)?;
-            #result::Ok(match tag {
+            let __fory_tag = #krate::Input::short_varint(__fory_input)?;
+            #result::Ok(match __fory_tag {
                 #(#arms,)*
-                _ => return #result::Err(#private::unknown_tag(input, tag, #schema)),
+                _ => return #result::Err(#private::unknown_tag(__fory_input, __fory_tag, #schema)),
             })
         }
     };
     let read_box = read(
-        &|ty| quote_spanned!(place_of(ty)=> <#private::Box<#ty> as #krate::Deserialize<'de>>::deserialize(input)),
+        &|ty| quote_spanned!(place_of(ty)=> <#private::Box<#ty> as #krate::Deserialize<'de>>::deserialize(__fory_input)),
         quote!(boxed),
     );
-    let read_rc =
-        read(&|ty| quote_spanned!(place_of(ty)=> <#ty as #private::ReadTarget<'de>>::read_rc(input, slot)), quote!(rc));
+    let read_rc = read(
+        &|ty| quote_spanned!(place_of(ty)=> <#ty as #private::ReadTarget<'de>>::read_rc(__fory_input, __fory_slot)),
+        quote!(rc),
+    );
     let read_arc = read(
-        &|ty| quote_spanned!(place_of(ty)=> <#ty as #private::ReadTarget<'de>>::read_arc(input, slot)),
+        &|ty| quote_spanned!(place_of(ty)=> <#ty as #private::ReadTarget<'de>>::read_arc(__fory_input, __fory_slot)),
         quote!(arc),
     );
     // The first of the types that a pointer points to.
@@ -180,8 +190,8 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
         let tries = types.iter().map(|Listed { ty, .. }| {
             let view = quote_spanned!(place_of(ty)=> <#ty as __ForyListed>::#view);
             quote! {
-                if let #private::Some(value) = from.#get::<#ty>() {
-                    return #private::Some(#view(value));
+                if let #private::Some(__fory_value) = __fory_from.#get::<#ty>() {
+                    return #private::Some(#view(__fory_value));
                 }
             }
         });
@@ -200,8 +210,9 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
     let once = types
         .iter()
         .map(|Listed { ty, .. }| quote_spanned!(place_of(ty)=> impl #private::ListedOnce<#object> for #ty {}));
-    let hold_rc = quote_spanned!(here=> #private::Pointer::Rc(#private::Rc::<Self>::clone(this)));
-    let hold_arc = quote_spanned!(here=> #private::Pointer::Arc(#private::Arc::<Self>::clone(this)));
+    let hold_rc =
+        quote_spanned!(here=> #private::Pointer::Rc(<#private::Rc<Self> as ::core::clone::Clone>::clone(__fory_this)));
+    let hold_arc = quote_spanned!(here=> #private::Pointer::Arc(<#private::Arc<Self> as ::core::clone::Clone>::clone(__fory_this)));
 
     quote! {
         const _: () = {
@@ -209,30 +220,29 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
             #(#once)*
 
             /// Pointers to the types, as pointers to the trait: in one place, so that a type without the trait is one error.
-            #[diagnostic::on_unimplemented(message = #unlisted)]
             trait __ForyListed: #private::Sized {
-                fn boxed(this: #private::Box<Self>) -> #private::Box<#object>;
-                fn rc(this: #private::Rc<Self>) -> #private::Rc<#object>;
-                fn arc(this: #private::Arc<Self>) -> #private::Arc<#object>;
-                fn weak_rc(this: #private::RcWeak<Self>) -> #private::RcWeak<#object>;
-                fn weak_arc(this: #private::ArcWeak<Self>) -> #private::ArcWeak<#object>;
+                fn boxed(__fory_this: #private::Box<Self>) -> #private::Box<#object>;
+                fn rc(__fory_this: #private::Rc<Self>) -> #private::Rc<#object>;
+                fn arc(__fory_this: #private::Arc<Self>) -> #private::Arc<#object>;
+                fn weak_rc(__fory_this: #private::RcWeak<Self>) -> #private::RcWeak<#object>;
+                fn weak_arc(__fory_this: #private::ArcWeak<Self>) -> #private::ArcWeak<#object>;
             }
 
             impl<__ForyType: #bounds + 'static> __ForyListed for __ForyType {
-                fn boxed(this: #private::Box<Self>) -> #private::Box<#object> {
-                    this
+                fn boxed(__fory_this: #private::Box<Self>) -> #private::Box<#object> {
+                    __fory_this
                 }
-                fn rc(this: #private::Rc<Self>) -> #private::Rc<#object> {
-                    this
+                fn rc(__fory_this: #private::Rc<Self>) -> #private::Rc<#object> {
+                    __fory_this
                 }
-                fn arc(this: #private::Arc<Self>) -> #private::Arc<#object> {
-                    this
+                fn arc(__fory_this: #private::Arc<Self>) -> #private::Arc<#object> {
+                    __fory_this
                 }
-                fn weak_rc(this: #private::RcWeak<Self>) -> #private::RcWeak<#object> {
-                    this
+                fn weak_rc(__fory_this: #private::RcWeak<Self>) -> #private::RcWeak<#object> {
+                    __fory_this
                 }
-                fn weak_arc(this: #private::ArcWeak<Self>) -> #private::ArcWeak<#object> {
-                    this
+                fn weak_arc(__fory_this: #private::ArcWeak<Self>) -> #private::ArcWeak<#object> {
+                    __fory_this
                 }
             }
 
@@ -245,9 +255,9 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
                     }
                 }
 
-                fn serialize<__ForyOutput: #krate::Output>(&self, out: &mut __ForyOutput) -> #result<(), #krate::Error> {
+                fn serialize<__ForyOutput: #krate::Output>(&self, __fory_out: &mut __ForyOutput) -> #result<(), #krate::Error> {
                     #any
-                    let kind = #private::Any::type_id(any);
+                    let __fory_kind = #private::Any::type_id(__fory_any);
                     #(#writes)*
                     #result::Err(#private::unlisted(#schema))
                 }
@@ -256,14 +266,14 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
             impl #private::Target for #object {
                 fn kind(&self) -> #private::TypeId {
                     #any
-                    #private::Any::type_id(any)
+                    #private::Any::type_id(__fory_any)
                 }
 
-                fn hold_rc(this: &#private::Rc<Self>) -> #private::Pointer {
+                fn hold_rc(__fory_this: &#private::Rc<Self>) -> #private::Pointer {
                     #hold_rc
                 }
 
-                fn hold_arc(this: &#private::Arc<Self>) -> #private::Pointer {
+                fn hold_arc(__fory_this: &#private::Arc<Self>) -> #private::Pointer {
                     #hold_arc
                 }
             }
@@ -275,7 +285,7 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
                     #schema
                 }
 
-                fn deserialize<__ForyInput: #krate::Input<'de>>(input: &mut __ForyInput) -> #result<Self, #krate::Error> {
+                fn deserialize<__ForyInput: #krate::Input<'de>>(__fory_input: &mut __ForyInput) -> #result<Self, #krate::Error> {
                     #read_box
                 }
             }
@@ -286,32 +296,32 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
                 }
 
                 fn read_rc<__ForyInput: #krate::Input<'de>>(
-                    input: &mut __ForyInput,
-                    slot: #private::Slot,
+                    __fory_input: &mut __ForyInput,
+                    __fory_slot: #private::Slot,
                 ) -> #result<#private::Rc<Self>, #krate::Error> {
                     #read_rc
                 }
 
                 fn read_arc<__ForyInput: #krate::Input<'de>>(
-                    input: &mut __ForyInput,
-                    slot: #private::Slot,
+                    __fory_input: &mut __ForyInput,
+                    __fory_slot: #private::Slot,
                 ) -> #result<#private::Arc<Self>, #krate::Error> {
                     #read_arc
                 }
 
-                fn known_rc(from: &#private::Held) -> #private::Option<#private::Rc<Self>> {
+                fn known_rc(__fory_from: &#private::Held) -> #private::Option<#private::Rc<Self>> {
                     #known_rc
                 }
 
-                fn known_arc(from: &#private::Held) -> #private::Option<#private::Arc<Self>> {
+                fn known_arc(__fory_from: &#private::Held) -> #private::Option<#private::Arc<Self>> {
                     #known_arc
                 }
 
-                fn open_rc(from: &#private::OpenRc) -> #private::Option<#private::RcWeak<Self>> {
+                fn open_rc(__fory_from: &#private::OpenRc) -> #private::Option<#private::RcWeak<Self>> {
                     #open_rc
                 }
 
-                fn open_arc(from: &#private::OpenArc) -> #private::Option<#private::ArcWeak<Self>> {
+                fn open_arc(__fory_from: &#private::OpenArc) -> #private::Option<#private::ArcWeak<Self>> {
                     #open_arc
                 }
 

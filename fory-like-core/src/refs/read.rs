@@ -127,7 +127,7 @@ impl<'de> Text<'de> {
 
 impl<'de> ReadRefs<'de> {
     /// The memory that the table takes for each shared value, and the two counts beside the value.
-    pub(crate) const VALUE: usize = GROWING * size_of::<Value>() + 2 * size_of::<usize>();
+    pub(crate) const VALUE: usize = GROWING * size_of::<Value>() + 3 * size_of::<usize>();
 
     /// The memory that the table takes for a pointer that waits: in a list in a tree, whose nodes are half full, and boxed.
     pub(crate) const WAITING: usize = size_of::<[usize; 32]>();

@@ -45,7 +45,7 @@ struct Value {
     /// How many levels of depth it takes.
     height: u32,
     state: State,
-    /// A pointer that cannot wait met the promise.
+    /// A pointer that cannot wait points to it.
     missed: bool,
 }
 
@@ -117,7 +117,7 @@ pub(crate) enum Plan {
 /// The values that strong pointers of a message point to.
 #[derive(Debug)]
 pub(crate) struct Owners {
-    /// In order of the keys; and whether a pointer that could not wait met the promise of one that can.
+    /// In order of the keys; and whether pointers that cannot wait point to them.
     keys: Vec<(Key, bool)>,
     /// They must lie where they lay.
     _held: Vec<Pointer>,
@@ -181,13 +181,13 @@ impl WriteRefs {
         let (place, known) = table.index.find(key.address, kind, &table.values);
         if let Some(id) = known {
             let value = &mut table.values[id];
-            match value.state {
-                State::Open if !late && !opens => return Err(ErrorKind::Unsupported { reason: OPEN }),
-                State::Promised if !late => {
-                    if table.plan.is_none() {
-                        return Err(ErrorKind::Again);
-                    }
-                    value.missed = true;
+            value.missed |= !late;
+            match (value.state, &table.plan) {
+                (State::Open, _) if !late && !opens => return Err(ErrorKind::Unsupported { reason: OPEN }),
+                (State::Promised, None) if !late => return Err(ErrorKind::Again),
+                // Only where the message is not what it was a moment ago.
+                (State::Promised, Some(Plan::Known(owners))) if !late && owners.find(key).is_some() => {
+                    return Err(ErrorKind::Unsupported { reason: CHANGED });
                 }
                 _ => {}
             }
@@ -195,15 +195,16 @@ impl WriteRefs {
         }
         let state = match &table.plan {
             None if !late => return Err(ErrorKind::Again),
-            Some(Plan::Known(owners)) => match owners.get().and_then(|owners| owners.find(key)) {
+            Some(Plan::Known(owners)) => match owners.find(key) {
                 None if !late => return Ok(MetWeak::Nothing),
-                // Another pointer to it will not be able to wait.
+                // Another pointer to it cannot wait.
                 Some(missed) if !late || missed => State::Open,
                 _ => State::Promised,
             },
             _ => State::Promised,
         };
         let id = table.add(place, key.address, kind, state, hold());
+        table.values[id].missed = !late;
         Ok(if state == State::Open { MetWeak::Value { id } } else { MetWeak::Promise })
     }
 
@@ -229,6 +230,9 @@ impl WriteRefs {
 
 /// Why a weak pointer to a slice cannot be written.
 const OPEN: &str = "a std `Weak` to the slice that it is a part of could not be read: use RcWeak or ArcWeak";
+
+/// What nobody should see.
+const CHANGED: &str = "the value changed while it was written: a std `Weak` stands before what it points to";
 
 impl Table {
     #[inline]
@@ -326,11 +330,17 @@ mod spare {
     }
 }
 
-impl Owners {
-    /// Whether a pointer that could not wait met the promise of the value; `None` if nobody owns it.
+/// The owners, once they are known.
+trait Find {
+    /// Whether a pointer that cannot wait points to the value; `None` if nobody owns it.
+    fn find(&self, key: Key) -> Option<bool>;
+}
+
+impl Find for Rc<OnceCell<Owners>> {
     fn find(&self, key: Key) -> Option<bool> {
-        let at = self.keys.binary_search_by(|(known, _)| known.cmp(&key)).ok()?;
-        Some(self.keys[at].1)
+        let keys = &self.get()?.keys;
+        let at = keys.binary_search_by(|(known, _)| known.cmp(&key)).ok()?;
+        Some(keys[at].1)
     }
 }
 

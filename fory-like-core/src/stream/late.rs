@@ -188,6 +188,9 @@ late_weak! {
     /// yet, but those in the closure of [`Rc::new_cyclic`](std::rc::Rc::new_cyclic). This type waits for its value instead, so it can be read
     /// anywhere: it is for graphs, whose nodes stand in a list and point to each other.
     ///
+    /// A message with a `Weak` of std before its value is written up to three times, to find out what owns the value: hand-written implementations should
+    /// write the same each time, and pass errors on.
+    ///
     /// It costs a small allocation where it is read before its value, and one more step on the way to it.
     ///
     /// ```

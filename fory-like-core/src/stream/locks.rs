@@ -11,7 +11,9 @@ use crate::wire::{Input, Output, Sizes};
 
 macro_rules! lock {
     ($($type:ident, |$lock:ident| $get:expr, $reason:literal;)*) => {$(
-        /// An error where the value cannot be seen. Waits for a lock that another thread has; one that this thread has, it never gets.
+        /// An error where the value cannot be seen. Waits for a lock that another thread has; one that this thread has, it never gets. What is inside
+        /// is written with the lock held: two threads that write one graph of locks in another order wait for each other. (A `Weak` of std can
+        /// lead to its value, an `ArcWeak` does not.)
         impl<T: Serialize + ?Sized> Serialize for $type<T> {
             const SIZES: Sizes = T::SIZES;
             const NESTS: bool = T::NESTS;

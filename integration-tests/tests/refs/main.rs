@@ -349,3 +349,25 @@ fn long_text_is_not_interned() {
     let read: Texts = from_slice(&to_vec(&texts).unwrap()).unwrap();
     assert_eq!(read.0, texts.0);
 }
+
+#[test]
+fn pointers_of_both_kinds_to_a_value_that_comes_later_can_be_read() {
+    #[derive(Serialize, Deserialize)]
+    struct Late {
+        to: RcWeak<u8>,
+    }
+    #[derive(Serialize, Deserialize)]
+    struct Std {
+        to: rc::Weak<u8>,
+    }
+    let value = Rc::new(5u8);
+    let late = Rc::new(Late { to: RcWeak::downgrade(&value) });
+    let all = (Rc::downgrade(&late), Rc::downgrade(&value), late, value.clone());
+    let read: (rc::Weak<Late>, rc::Weak<u8>, Rc<Late>, Rc<u8>) = from_slice(&to_vec(&all).unwrap()).unwrap();
+    assert!(Rc::ptr_eq(&read.2.to.upgrade().unwrap(), &read.3) && Rc::ptr_eq(&read.1.upgrade().unwrap(), &read.3));
+
+    let std = Rc::new(Std { to: Rc::downgrade(&value) });
+    let all = (RcWeak::downgrade(&value), Rc::downgrade(&std), value, std);
+    let read: (RcWeak<u8>, rc::Weak<Std>, Rc<u8>, Rc<Std>) = from_slice(&to_vec(&all).unwrap()).unwrap();
+    assert!(Rc::ptr_eq(&read.0.upgrade().unwrap(), &read.2) && Rc::ptr_eq(&read.3.to.upgrade().unwrap(), &read.2));
+}

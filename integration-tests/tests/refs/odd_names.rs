@@ -59,3 +59,44 @@ fn a_type_that_is_not_listed_is_an_error() {
          O = 0, I = 1, I = 4294967295, Listed = 7, String = 8"
     );
 }
+
+mod hostile_names {
+    #![no_implicit_prelude]
+    #![allow(non_upper_case_globals, non_camel_case_types, dead_code)]
+
+    use ::fory_like_core as core_crate;
+
+    pub const any: u8 = 0;
+    pub const kind: u8 = 0;
+    pub static tag: u8 = 0;
+    pub const slot: u8 = 0;
+    pub struct value;
+    pub struct this;
+    pub const out: u8 = 0;
+    pub const input: u8 = 0;
+    pub const from: u8 = 0;
+    pub struct Rc;
+    pub struct Box;
+    pub enum Option {}
+
+    pub trait Animal: ::std::any::Any {}
+
+    #[derive(core_crate::Serialize, core_crate::Deserialize)]
+    pub struct Some(u8);
+
+    impl Animal for Some {}
+
+    macro_rules! list {
+        ($trait:ty, $type:ty) => {
+            core_crate::polymorphic! { $trait { 1 => $type } }
+        };
+    }
+
+    list!(dyn Animal, Some);
+
+    #[test]
+    fn what_is_in_scope_changes_nothing() {
+        let animal: ::std::boxed::Box<dyn Animal> = ::std::boxed::Box::new(Some(7));
+        ::std::assert!(core_crate::to_vec(&animal).unwrap() == [0, 1, 7]);
+    }
+}
