@@ -162,6 +162,15 @@ fn the_graphs_section_has_a_row_for_each_system_workload_and_action() {
         assert!(expected.remove(&key), "{row}");
     }
 
+    // A change means that a format, a configuration or the data changed.
+    for (workload, fixed, compressed, fory) in
+        [("tree", 155_270, 145_083, 179_634), ("shared-list", 44_227, 41_148, 50_215), ("zoo", 40_551, 39_958, 41_408)]
+    {
+        assert_eq!(bytes_of(&json, workload, "fory-like", Some("fixed")), fixed, "{workload}");
+        assert_eq!(bytes_of(&json, workload, "fory-like", Some("compressed")), compressed, "{workload}");
+        assert_eq!(bytes_of(&json, workload, "fory", None), fory, "{workload}");
+    }
+
     let printed = str::from_utf8(&output.stdout).unwrap();
     for part in ["shared-list, microseconds", "zoo, compressed: time to deserialize against fory", "tree, fixed: size"]
     {
