@@ -36,12 +36,8 @@ macro_rules! registered {
 
 registered!(graalvm::Struct);
 registered!(graalvm::Foo);
-// Weak pointers want references to be tracked everywhere; each node is one level deeper than its parent, and five are the
-// default.
-registered!(
-    graphs::ForyTree, graphs::ForyNode;
-    |builder: ForyBuilder| builder.track_ref(true).max_dyn_depth(128)
-);
+// Weak pointers want references to be tracked everywhere.
+registered!(graphs::ForyTree, graphs::ForyNode; |builder: ForyBuilder| builder.track_ref(true));
 // A pointer in a field is tracked by default.
 registered!(graphs::SharedList, graphs::Item);
 registered!(graphs::Zoo, graphs::Dog, graphs::Parrot, graphs::Crab, graphs::Elephant);

@@ -39,7 +39,7 @@ macro_rules! tree {
 
             /// A tree of that many nodes, one at least. Each hangs below one of those before it, whichever that is: the
             /// longest way down grows with the logarithm of their number, and has 21 nodes in the report's tree. Both
-            /// libraries take 128 levels, the `fory` crate because it is told to.
+            /// libraries take that as they come.
             pub fn sample(nodes: usize) -> Self {
                 let mut random = seeded();
                 let mut all: Vec<Rc<RefCell<$node>>> = Vec::with_capacity(nodes);
