@@ -20,7 +20,9 @@ pub struct Slot(usize);
 #[derive(Debug, Default)]
 pub struct ReadRefs<'de> {
     table: Option<Box<Table>>,
-    texts: Vec<Text<'de>>,
+    /// Boxed, so that a message without any has but a second null pointer.
+    #[allow(clippy::box_collection)]
+    texts: Option<Box<Vec<Text<'de>>>>,
 }
 
 #[derive(Debug, Default)]
@@ -134,8 +136,8 @@ impl<'de> ReadRefs<'de> {
 
     /// The memory that one more interned text takes in their list, and with the first one, room for a few.
     pub(crate) fn text_memory(&self) -> usize {
-        let few = if self.texts.is_empty() { 4 } else { 0 };
-        (GROWING + few) * size_of::<Text<'_>>() + 2 * size_of::<usize>()
+        let few = if self.texts.is_none() { 4 } else { 0 };
+        (GROWING + few) * size_of::<Text<'_>>() + 5 * size_of::<usize>()
     }
 
     /// The memory of the table itself, with room for a few of each.
@@ -149,7 +151,7 @@ impl<'de> ReadRefs<'de> {
 
     #[inline(always)]
     pub(crate) const fn new() -> Self {
-        ReadRefs { table: None, texts: Vec::new() }
+        ReadRefs { table: None, texts: None }
     }
 
     #[inline(always)]
@@ -261,7 +263,7 @@ impl<'de> ReadRefs<'de> {
 
     /// Adds an interned text.
     pub(crate) fn add_text(&mut self, text: &'de str) -> &mut Text<'de> {
-        let texts = &mut self.texts;
+        let texts = self.texts.get_or_insert_default();
         texts.push(Text::of(text));
         let last = texts.len() - 1;
         &mut texts[last]
@@ -269,7 +271,7 @@ impl<'de> ReadRefs<'de> {
 
     /// The interned text of this number, counted from 0.
     pub(crate) fn text(&mut self, number: u64) -> Result<&mut Text<'de>, ErrorKind> {
-        let texts = &mut self.texts;
+        let texts = self.texts.as_deref_mut().map_or(&mut [][..], |texts| texts);
         let known = texts.len();
         match usize::try_from(number).ok().and_then(|number| texts.get_mut(number)) {
             Some(text) => Ok(text),
