@@ -16,7 +16,7 @@ pub use bytemuck::Pod;
 pub use fory_like_derive::polymorphic;
 
 use crate::error::{Error, ErrorKind};
-pub use crate::refs::{Held, OpenArc, OpenRc, Pointer, Slot};
+pub use crate::refs::{Held, Slot};
 pub use crate::stream::styles::{ByValue, DeserializeAs, Interned, SerializeAs};
 pub use crate::stream::{ReadTarget, Target};
 use crate::stream::{read_elements, write_elements};

@@ -5,10 +5,11 @@
 pub(crate) mod cyclic;
 mod held;
 mod read;
+mod spare;
 mod write;
 
-pub use held::{Held, Pointer};
-pub use read::{OpenArc, OpenRc, ReadRefs, Slot};
+pub use held::Held;
+pub use read::{ReadRefs, Slot};
 pub(crate) use read::{Target, Text};
 pub use write::{Key, WriteRefs};
 pub(crate) use write::{Met, MetWeak, Plan};

@@ -202,17 +202,34 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
     };
     let known_rc = find(quote!(rc), quote!(rc));
     let known_arc = find(quote!(arc), quote!(arc));
-    let open_rc = find(quote!(weak), quote!(weak_rc));
-    let open_arc = find(quote!(weak), quote!(weak_arc));
+    let open_rc = find(quote!(open_rc), quote!(weak_rc));
+    let open_arc = find(quote!(open_arc), quote!(weak_arc));
     let first = &types[0].ty;
     let no_rc = quote_spanned!(place_of(first)=> <#first as __ForyListed>::weak_rc(#private::RcWeak::new()));
     let no_arc = quote_spanned!(place_of(first)=> <#first as __ForyListed>::weak_arc(#private::ArcWeak::new()));
     let once = types
         .iter()
         .map(|Listed { ty, .. }| quote_spanned!(place_of(ty)=> impl #private::ListedOnce<#object> for #ty {}));
-    let hold_rc =
-        quote_spanned!(here=> #private::Pointer::Rc(<#private::Rc<Self> as ::core::clone::Clone>::clone(__fory_this)));
-    let hold_arc = quote_spanned!(here=> #private::Pointer::Arc(<#private::Arc<Self> as ::core::clone::Clone>::clone(__fory_this)));
+    // As the type behind it; one that is not listed will be an error, and is held until then.
+    let hold = |pointer: TokenStream, of_any: TokenStream| {
+        let tries = types.iter().map(|Listed { ty, .. }| {
+            quote! {
+                if let #private::Some(__fory_held) = #private::Held::#of_any::<#ty>(&__fory_any) {
+                    return __fory_held;
+                }
+            }
+        });
+        let upcast = quote_spanned!(here=>
+            let __fory_any: #private::#pointer<dyn #private::Any> = <#private::#pointer<Self> as ::core::clone::Clone>::clone(__fory_this);
+        );
+        quote! {
+            #upcast
+            #(#tries)*
+            #private::Held::of_rc(#private::Rc::new(__fory_any))
+        }
+    };
+    let hold_rc = hold(quote!(Rc), quote!(of_any_rc));
+    let hold_arc = hold(quote!(Arc), quote!(of_any_arc));
 
     quote! {
         const _: () = {
@@ -269,11 +286,11 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
                     #private::Any::type_id(__fory_any)
                 }
 
-                fn hold_rc(__fory_this: &#private::Rc<Self>) -> #private::Pointer {
+                fn hold_rc(__fory_this: &#private::Rc<Self>) -> #private::Held {
                     #hold_rc
                 }
 
-                fn hold_arc(__fory_this: &#private::Arc<Self>) -> #private::Pointer {
+                fn hold_arc(__fory_this: &#private::Arc<Self>) -> #private::Held {
                     #hold_arc
                 }
             }
@@ -317,11 +334,11 @@ fn one_trait(list: &List, object: &TypeTraitObject) -> TokenStream {
                     #known_arc
                 }
 
-                fn open_rc(__fory_from: &#private::OpenRc) -> #private::Option<#private::RcWeak<Self>> {
+                fn open_rc(__fory_from: &#private::Held) -> #private::Option<#private::RcWeak<Self>> {
                     #open_rc
                 }
 
-                fn open_arc(__fory_from: &#private::OpenArc) -> #private::Option<#private::ArcWeak<Self>> {
+                fn open_arc(__fory_from: &#private::Held) -> #private::Option<#private::ArcWeak<Self>> {
                     #open_arc
                 }
 

@@ -2,12 +2,9 @@
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
-use alloc::rc;
 use alloc::rc::Rc;
-use alloc::sync;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::any::{Any, TypeId};
 
 use super::held::Held;
 use crate::error::ErrorKind;
@@ -35,22 +32,22 @@ struct Table {
 /// A shared value.
 #[derive(Debug)]
 struct Value {
-    state: State,
+    /// The pointer to it; while it is [`Open`](State::Open), a weak one, if there can be any.
+    held: Option<Held>,
     /// How many levels of depth it takes.
     height: u32,
+    state: State,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum State {
     /// A weak pointer said that it may come.
     Promised,
     /// As above, and one of the pointers cannot wait.
     Missed,
-    /// It is being read, and no pointer to it can be had.
+    /// It is being read.
     Open,
-    OpenRc(OpenRc),
-    OpenArc(OpenArc),
-    Read(Held),
+    Read,
 }
 
 /// A weak pointer that waits for its value; gives `false` if the value has another type.
@@ -62,50 +59,11 @@ impl core::fmt::Debug for Waiting {
     }
 }
 
-/// The `Rc` of a value that is being read.
-#[derive(Debug)]
-pub struct OpenRc {
-    weak: rc::Weak<dyn Any>,
-    kind: TypeId,
-}
-
-/// The `Arc` of a value that is being read.
-#[derive(Debug)]
-pub struct OpenArc {
-    weak: sync::Weak<dyn Any>,
-    kind: TypeId,
-}
-
-impl OpenRc {
-    /// A weak pointer to the value, if it is a `T`.
-    pub fn weak<T: 'static>(&self) -> Option<rc::Weak<T>> {
-        if self.kind != TypeId::of::<T>() {
-            return None;
-        }
-        let raw = rc::Weak::into_raw(self.weak.clone()).cast::<T>();
-        // SAFETY: the pointer is from `into_raw`, and it was a `Weak<T>`: its type was noted when it was.
-        Some(unsafe { rc::Weak::from_raw(raw) })
-    }
-}
-
-impl OpenArc {
-    /// A weak pointer to the value, if it is a `T`.
-    pub fn weak<T: 'static>(&self) -> Option<sync::Weak<T>> {
-        if self.kind != TypeId::of::<T>() {
-            return None;
-        }
-        let raw = sync::Weak::into_raw(self.weak.clone()).cast::<T>();
-        // SAFETY: the pointer is from `into_raw`, and it was a `Weak<T>`: its type was noted when it was.
-        Some(unsafe { sync::Weak::from_raw(raw) })
-    }
-}
-
 /// What a weak pointer points to.
 pub(crate) enum Target<'a> {
     Promised,
-    Open,
-    OpenRc(&'a OpenRc),
-    OpenArc(&'a OpenArc),
+    /// A value that is being read; with a weak pointer to it, if there can be any.
+    Open(Option<&'a Held>),
     Read(&'a Held),
 }
 
@@ -156,7 +114,7 @@ impl<'de> ReadRefs<'de> {
 
     #[inline(always)]
     fn table(&mut self) -> &mut Table {
-        self.table.get_or_insert_with(spare::take)
+        self.table.get_or_insert_with(take)
     }
 
     /// The value that is so many places back, and how many levels it takes, if it is complete.
@@ -165,7 +123,7 @@ impl<'de> ReadRefs<'de> {
         let table = self.table.as_deref()?;
         let id = table.values.len().wrapping_sub(back as usize);
         match table.values.get(id) {
-            Some(Value { state: State::Read(held), height }) if back == back as usize as u64 => {
+            Some(Value { state: State::Read, height, held: Some(held) }) if back == back as usize as u64 => {
                 Some((held, *height as usize))
             }
             _ => None,
@@ -186,8 +144,8 @@ impl<'de> ReadRefs<'de> {
                 Ok(Slot(id))
             }
             State::Missed => Err(ErrorKind::Unsupported { reason: MISSED }),
-            State::Open | State::OpenRc(_) | State::OpenArc(_) => Err(ErrorKind::OpenReference),
-            State::Read(_) => Err(ErrorKind::WrongReference { expected: "another type" }),
+            State::Open => Err(ErrorKind::OpenReference),
+            State::Read => Err(ErrorKind::WrongReference { expected: "another type" }),
         }
     }
 
@@ -200,12 +158,11 @@ impl<'de> ReadRefs<'de> {
     pub(crate) fn target(&mut self, back: u64) -> Result<(Slot, Target<'_>), ErrorKind> {
         let table = self.table();
         let id = table.back(back)?;
-        let target = match &table.values[id].state {
-            State::Promised | State::Missed => Target::Promised,
-            State::Open => Target::Open,
-            State::OpenRc(open) => Target::OpenRc(open),
-            State::OpenArc(open) => Target::OpenArc(open),
-            State::Read(held) => Target::Read(held),
+        let value = &table.values[id];
+        let target = match (value.state, &value.held) {
+            (State::Promised | State::Missed, _) => Target::Promised,
+            (State::Read, Some(held)) => Target::Read(held),
+            (State::Open | State::Read, held) => Target::Open(held.as_ref()),
         };
         Ok((Slot(id), target))
     }
@@ -226,33 +183,19 @@ impl<'de> ReadRefs<'de> {
     }
 
     /// From here on, there may be weak pointers to the value that is being read.
-    #[inline]
-    pub(crate) fn open_rc<T: 'static>(&mut self, slot: Slot, weak: rc::Weak<T>) {
-        self.table().values[slot.0].state = State::OpenRc(OpenRc { weak, kind: TypeId::of::<T>() });
-    }
-
-    /// From here on, there may be weak pointers to the value that is being read.
-    #[inline]
-    pub(crate) fn open_arc<T: 'static>(&mut self, slot: Slot, weak: sync::Weak<T>) {
-        self.table().values[slot.0].state = State::OpenArc(OpenArc { weak, kind: TypeId::of::<T>() });
+    #[inline(always)]
+    pub(crate) fn open(&mut self, slot: Slot, weak: Held) {
+        self.table().values[slot.0].held = Some(weak);
     }
 
     /// The value is complete.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn define(&mut self, slot: Slot, held: Held) -> Result<(), ErrorKind> {
         let table = self.table();
-        let mut fit = true;
-        if !table.waiting.is_empty() {
-            for Waiting(waiting) in table.waiting.remove(&slot.0).unwrap_or_default() {
-                fit &= waiting(&held);
-            }
-        }
-        table.values[slot.0].state = State::Read(held);
-        if fit {
-            Ok(())
-        } else {
-            Err(ErrorKind::WrongReference { expected: "what a weak pointer before it points to" })
-        }
+        let value = &mut table.values[slot.0];
+        value.held = Some(held);
+        value.state = State::Read;
+        if table.waiting.is_empty() { Ok(()) } else { table.fill(slot) }
     }
 
     /// The value takes so many levels.
@@ -287,16 +230,40 @@ impl Drop for ReadRefs<'_> {
     #[inline(always)]
     fn drop(&mut self) {
         if let Some(table) = self.table.take() {
-            spare::keep(table);
+            keep(table);
         }
     }
 }
 
 impl Table {
+    #[cfg(feature = "std")]
+    fn forget(&mut self) -> bool {
+        // What it held may run code of the user's, which may read messages.
+        self.values.clear();
+        self.waiting.clear();
+        self.values.capacity() <= super::spare::MOST
+    }
+
+    /// Fills the weak pointers that wait for the value.
+    #[inline(never)]
+    fn fill(&mut self, slot: Slot) -> Result<(), ErrorKind> {
+        let mut fit = true;
+        if let (Some(all), Some(held)) = (self.waiting.remove(&slot.0), &self.values[slot.0].held) {
+            for Waiting(waiting) in all {
+                fit &= waiting(held);
+            }
+        }
+        if fit {
+            Ok(())
+        } else {
+            Err(ErrorKind::WrongReference { expected: "what a weak pointer before it points to" })
+        }
+    }
+
     #[inline]
     fn add(&mut self, state: State) -> usize {
         let id = self.values.len();
-        self.values.push(Value { state, height: 0 });
+        self.values.push(Value { held: None, height: 0, state });
         id
     }
 
@@ -311,49 +278,4 @@ impl Table {
     }
 }
 
-/// The table of the last message of a thread, for the next one: see the one of the writer.
-#[cfg(feature = "std")]
-mod spare {
-    use std::cell::Cell;
-
-    use super::Table;
-
-    /// How many values the table that is kept may have had: about a megabyte of memory.
-    const MOST: usize = 1 << 14;
-
-    thread_local! {
-        static SPARE: Cell<Option<Box<Table>>> = const { Cell::new(None) };
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(super) fn take() -> Box<Table> {
-        SPARE.try_with(Cell::take).ok().flatten().unwrap_or_default()
-    }
-
-    #[inline(never)]
-    pub(super) fn keep(mut table: Box<Table>) {
-        // What it held may run code of the user's, which may read messages.
-        table.values.clear();
-        table.waiting.clear();
-        if table.values.capacity() <= MOST {
-            // Where the thread ends, it goes.
-            let _ = SPARE.try_with(|spare| spare.set(Some(table)));
-        }
-    }
-}
-
-#[cfg(not(feature = "std"))]
-mod spare {
-    use alloc::boxed::Box;
-
-    use super::Table;
-
-    pub(super) fn take() -> Box<Table> {
-        Box::default()
-    }
-
-    pub(super) fn keep(table: Box<Table>) {
-        drop(table);
-    }
-}
+super::spare::spare!(Table);

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::any::TypeId;
 use core::cell::OnceCell;
 
-use super::held::Pointer;
+use super::held::Held;
 use crate::error::ErrorKind;
 
 /// Tells a value from all others that exist: where it lies, and what it is.
@@ -27,7 +27,7 @@ struct Table {
     index: Index,
     values: Vec<Value>,
     /// Keeps the values where they are, so that no other can take the place of one before the message is complete.
-    held: Vec<Pointer>,
+    held: Vec<Held>,
     kinds: Kinds,
     plan: Option<Plan>,
     #[cfg(feature = "std")]
@@ -120,7 +120,7 @@ pub(crate) struct Owners {
     /// In order of the keys; and whether pointers that cannot wait point to them.
     keys: Vec<(Key, bool)>,
     /// They must lie where they lay.
-    _held: Vec<Pointer>,
+    _held: Vec<Held>,
 }
 
 impl WriteRefs {
@@ -136,19 +136,19 @@ impl WriteRefs {
     #[cold]
     #[inline(never)]
     fn planned(plan: Plan) -> Self {
-        let mut table = spare::take();
+        let mut table = take();
         table.plan = Some(plan);
         WriteRefs(Some(table))
     }
 
     #[inline(always)]
     fn table(&mut self) -> &mut Table {
-        self.0.get_or_insert_with(spare::take)
+        self.0.get_or_insert_with(take)
     }
 
     /// A strong pointer.
     #[inline]
-    pub(crate) fn strong(&mut self, key: Key, hold: impl FnOnce() -> Pointer) -> Result<Met, ErrorKind> {
+    pub(crate) fn strong(&mut self, key: Key, hold: impl FnOnce() -> Held) -> Result<Met, ErrorKind> {
         let table = self.table();
         let kind = table.kinds.number(key.kind);
         let (place, known) = table.index.find(key.address, kind, &table.values);
@@ -174,7 +174,7 @@ impl WriteRefs {
         key: Key,
         late: bool,
         opens: bool,
-        hold: impl FnOnce() -> Pointer,
+        hold: impl FnOnce() -> Held,
     ) -> Result<MetWeak, ErrorKind> {
         let table = self.table();
         let kind = table.kinds.number(key.kind);
@@ -235,8 +235,9 @@ const OPEN: &str = "a std `Weak` to the slice that it is a part of could not be 
 const CHANGED: &str = "the value changed while it was written: a std `Weak` stands before what it points to";
 
 impl Table {
-    #[inline]
-    fn add(&mut self, place: usize, address: usize, kind: u32, state: State, held: Pointer) -> usize {
+    /// Adds a value.
+    #[inline(always)]
+    fn add(&mut self, place: usize, address: usize, kind: u32, state: State, held: Held) -> usize {
         let id = self.values.len();
         self.values.push(Value { address, kind, height: 0, state, missed: false });
         self.held.push(held);
@@ -271,64 +272,25 @@ impl Table {
         }
         // What it held may run code of the user's, which may write messages.
         self.held.clear();
-        spare::keep(self);
+        keep(self);
     }
 
-    /// Forgets all but the memory.
     #[cfg(feature = "std")]
-    fn clear(&mut self) {
+    fn forget(&mut self) -> bool {
+        if self.values.capacity() > super::spare::MOST || self.texts.capacity() > super::spare::MOST {
+            return false;
+        }
         // As large as this message would have had it from the start.
         self.index.places.truncate(Index::size(self.values.len()));
         self.index.places.fill(0);
         self.values.clear();
         self.kinds = Kinds::default();
         self.texts.clear();
+        true
     }
 }
 
-/// The table of the last message of a thread, for the next one: a large table takes longer to get from the system than to fill.
-#[cfg(feature = "std")]
-mod spare {
-    use std::cell::Cell;
-
-    use super::Table;
-
-    /// How many values the table that is kept may have had: about a megabyte of memory.
-    const MOST: usize = 1 << 14;
-
-    thread_local! {
-        static SPARE: Cell<Option<Box<Table>>> = const { Cell::new(None) };
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(super) fn take() -> Box<Table> {
-        SPARE.try_with(Cell::take).ok().flatten().unwrap_or_default()
-    }
-
-    pub(super) fn keep(mut table: Box<Table>) {
-        if table.values.capacity() <= MOST && table.texts.capacity() <= MOST {
-            table.clear();
-            // Where the thread ends, it goes.
-            let _ = SPARE.try_with(|spare| spare.set(Some(table)));
-        }
-    }
-}
-
-#[cfg(not(feature = "std"))]
-mod spare {
-    use alloc::boxed::Box;
-
-    use super::Table;
-
-    pub(super) fn take() -> Box<Table> {
-        Box::default()
-    }
-
-    pub(super) fn keep(table: Box<Table>) {
-        drop(table);
-    }
-}
+super::spare::spare!(Table);
 
 /// The owners, once they are known.
 trait Find {

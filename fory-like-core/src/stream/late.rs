@@ -17,7 +17,7 @@ use crate::wire::{Input, Output, Sizes};
 macro_rules! late_weak {
     ($(
         $(#[$docs:meta])*
-        $name:ident, $module:ident, $pointer:ident, $cell:ident, $open:ident, $hold:ident, $read:ident, $known:ident, $pending:ident;
+        $name:ident, $module:ident, $pointer:ident, $cell:ident, $hold:ident, $read:ident, $known:ident, $pending:ident;
     )*) => {$(
         $(#[$docs])*
         pub struct $name<T: ?Sized>(Repr<$module::Weak<T>, $pointer<$cell<$module::Weak<T>>>>);
@@ -147,15 +147,14 @@ macro_rules! late_weak {
                     Number::Back(back) => {
                         let (slot, target) = input.refs().target(back).map_err(|kind| Error::at(kind, at))?;
                         match target {
-                            Pointed::Promised | Pointed::Open => slot,
+                            Pointed::Promised | Pointed::Open(None) => slot,
                             Pointed::Read(held) => {
                                 let value = T::$known(held).ok_or_else(|| wrong::<Self>(at))?;
                                 return Ok($name::downgrade(&value));
                             }
-                            Pointed::$open(open) => {
+                            Pointed::Open(Some(open)) => {
                                 return T::$pending(open).map(Self::from).ok_or_else(|| wrong::<Self>(at));
                             }
-                            _ => return Err(wrong::<Self>(at)),
                         }
                     }
                 };
@@ -210,7 +209,7 @@ late_weak! {
     /// assert!(Rc::ptr_eq(&line[0].next.upgrade().unwrap(), &line[1]));
     /// # Ok::<(), fory_like_core::Error>(())
     /// ```
-    RcWeak, rc, Rc, OnceCell, OpenRc, hold_rc, read_rc, known_rc, open_rc;
+    RcWeak, rc, Rc, OnceCell, hold_rc, read_rc, known_rc, open_rc;
 }
 
 #[cfg(feature = "std")]
@@ -220,5 +219,5 @@ late_weak! {
     ///
     /// It is also for programs with `panic = "abort"`, which cannot read a `Weak` of std to an `Arc` that it is a part of: when reading fails,
     /// the half-made `Arc` has to be left by unwinding, or another thread might see it.
-    ArcWeak, sync, Arc, OnceLock, OpenArc, hold_arc, read_arc, known_arc, open_arc;
+    ArcWeak, sync, Arc, OnceLock, hold_arc, read_arc, known_arc, open_arc;
 }

@@ -1,6 +1,5 @@
 //! `Rc` and `Arc`: the value where it is met first, and its place from there on.
 
-use alloc::boxed::Box;
 use alloc::rc::{self, Rc};
 use alloc::sync::{self, Arc};
 use alloc::vec::Vec;
@@ -9,7 +8,7 @@ use core::any::TypeId;
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::{Error, ErrorKind, Result};
-use crate::refs::{Held, Key, Met, OpenArc, OpenRc, Pointer, ReadRefs, Slot, cyclic};
+use crate::refs::{Held, Key, Met, ReadRefs, Slot, cyclic};
 use crate::wire::{Input, Output, Sizes};
 
 /// What a shared pointer that is written may point to: sized values, text, slices, and the traits of
@@ -25,9 +24,9 @@ pub trait Target: Serialize + 'static {
     /// The type of the value itself.
     fn kind(&self) -> TypeId;
     /// Holds the value.
-    fn hold_rc(this: &Rc<Self>) -> Pointer;
+    fn hold_rc(this: &Rc<Self>) -> Held;
     /// Holds the value.
-    fn hold_arc(this: &Arc<Self>) -> Pointer;
+    fn hold_arc(this: &Arc<Self>) -> Held;
 }
 
 /// What a shared pointer that is read may point to.
@@ -48,9 +47,9 @@ pub trait ReadTarget<'de>: 'static {
     /// Another pointer to a known value, if it is of this type.
     fn known_arc(held: &Held) -> Option<Arc<Self>>;
     /// A pointer to a value that is being read, if it is of this type.
-    fn open_rc(open: &OpenRc) -> Option<rc::Weak<Self>>;
+    fn open_rc(open: &Held) -> Option<rc::Weak<Self>>;
     /// A pointer to a value that is being read, if it is of this type.
-    fn open_arc(open: &OpenArc) -> Option<sync::Weak<Self>>;
+    fn open_arc(open: &Held) -> Option<sync::Weak<Self>>;
     /// The memory of a pointer to nothing.
     const NOTHING: usize = 0;
     /// A pointer to nothing.
@@ -66,13 +65,13 @@ impl<T: Serialize + 'static> Target for T {
     }
 
     #[inline]
-    fn hold_rc(this: &Rc<Self>) -> Pointer {
-        Pointer::Rc(Rc::<T>::clone(this))
+    fn hold_rc(this: &Rc<Self>) -> Held {
+        Held::of(Rc::<T>::clone(this))
     }
 
     #[inline]
-    fn hold_arc(this: &Arc<Self>) -> Pointer {
-        Pointer::Arc(Arc::<T>::clone(this))
+    fn hold_arc(this: &Arc<Self>) -> Held {
+        Held::of(Arc::<T>::clone(this))
     }
 }
 
@@ -107,14 +106,14 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
         input.enter(size_of::<T>())?;
         let value = if const { may_point_back::<T>() } {
             cyclic::rc(|weak| {
-                input.refs().open_rc(slot, weak);
+                input.refs().open(slot, Held::of(weak));
                 T::deserialize(input)
             })?
         } else {
             Rc::new(T::deserialize(input)?)
         };
         input.leave(size_of::<T>());
-        input.refs().define(slot, Held::of_rc(&value)).map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of(Rc::clone(&value))).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -125,7 +124,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
         let value = if const { may_point_back::<T>() } {
             cyclic::arc(|weak| {
                 if let Some(weak) = weak {
-                    input.refs().open_arc(slot, weak);
+                    input.refs().open(slot, Held::of(weak));
                 }
                 T::deserialize(input)
             })?
@@ -133,7 +132,7 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
             Arc::new(T::deserialize(input)?)
         };
         input.leave(size_of::<T>());
-        input.refs().define(slot, Held::of_arc(&value)).map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of(Arc::clone(&value))).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -147,12 +146,12 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for T {
         held.arc()
     }
 
-    fn open_rc(open: &OpenRc) -> Option<rc::Weak<Self>> {
-        open.weak()
+    fn open_rc(open: &Held) -> Option<rc::Weak<Self>> {
+        open.open_rc()
     }
 
-    fn open_arc(open: &OpenArc) -> Option<sync::Weak<Self>> {
-        open.weak()
+    fn open_arc(open: &Held) -> Option<sync::Weak<Self>> {
+        open.open_arc()
     }
 
     fn no_rc() -> rc::Weak<Self> {
@@ -171,12 +170,12 @@ impl Target for str {
         TypeId::of::<str>()
     }
 
-    fn hold_rc(this: &Rc<Self>) -> Pointer {
-        Pointer::RcText(Rc::clone(this))
+    fn hold_rc(this: &Rc<Self>) -> Held {
+        Held::of(Rc::clone(this))
     }
 
-    fn hold_arc(this: &Arc<Self>) -> Pointer {
-        Pointer::ArcText(Arc::clone(this))
+    fn hold_arc(this: &Arc<Self>) -> Held {
+        Held::of(Arc::clone(this))
     }
 }
 
@@ -191,10 +190,7 @@ impl<'de> ReadTarget<'de> for str {
         let text = input.text()?;
         charge::<u8, I>(input, text.len())?;
         let value: Rc<str> = text.into();
-        input
-            .refs()
-            .define(slot, Held::of_unsized(Pointer::RcText(Rc::clone(&value))))
-            .map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of(Rc::clone(&value))).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
@@ -202,32 +198,23 @@ impl<'de> ReadTarget<'de> for str {
         let text = input.text()?;
         charge::<u8, I>(input, text.len())?;
         let value: Arc<str> = text.into();
-        input
-            .refs()
-            .define(slot, Held::of_unsized(Pointer::ArcText(Arc::clone(&value))))
-            .map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of(Arc::clone(&value))).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
     fn known_rc(held: &Held) -> Option<Rc<Self>> {
-        match held.pointer() {
-            Pointer::RcText(text) => Some(Rc::clone(text)),
-            _ => None,
-        }
+        held.get()
     }
 
     fn known_arc(held: &Held) -> Option<Arc<Self>> {
-        match held.pointer() {
-            Pointer::ArcText(text) => Some(Arc::clone(text)),
-            _ => None,
-        }
+        held.get()
     }
 
-    fn open_rc(_: &OpenRc) -> Option<rc::Weak<Self>> {
+    fn open_rc(_: &Held) -> Option<rc::Weak<Self>> {
         None
     }
 
-    fn open_arc(_: &OpenArc) -> Option<sync::Weak<Self>> {
+    fn open_arc(_: &Held) -> Option<sync::Weak<Self>> {
         None
     }
 
@@ -241,9 +228,6 @@ impl<'de> ReadTarget<'de> for str {
     }
 }
 
-/// The memory of the box around a slice's pointer in the table.
-const HELD_SLICE: usize = size_of::<[usize; 2]>();
-
 impl<T: Serialize + 'static> Target for [T] {
     const OPENS: bool = false;
 
@@ -251,12 +235,12 @@ impl<T: Serialize + 'static> Target for [T] {
         TypeId::of::<[T]>()
     }
 
-    fn hold_rc(this: &Rc<Self>) -> Pointer {
-        Pointer::Slice(Box::new(Rc::clone(this)))
+    fn hold_rc(this: &Rc<Self>) -> Held {
+        Held::of(Rc::clone(this))
     }
 
-    fn hold_arc(this: &Arc<Self>) -> Pointer {
-        Pointer::Slice(Box::new(Arc::clone(this)))
+    fn hold_arc(this: &Arc<Self>) -> Held {
+        Held::of(Arc::clone(this))
     }
 }
 
@@ -267,39 +251,33 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
 
     fn read_rc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Rc<Self>> {
         let list = Vec::deserialize(input)?;
-        charge::<T, I>(input, size_of_val(list.as_slice()).saturating_add(HELD_SLICE))?;
+        charge::<T, I>(input, size_of_val(list.as_slice()))?;
         let value: Rc<[T]> = list.into();
-        input
-            .refs()
-            .define(slot, Held::of_unsized(Pointer::Slice(Box::new(Rc::clone(&value)))))
-            .map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of(Rc::clone(&value))).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
     fn read_arc<I: Input<'de>>(input: &mut I, slot: Slot) -> Result<Arc<Self>> {
         let list = Vec::deserialize(input)?;
-        charge::<T, I>(input, size_of_val(list.as_slice()).saturating_add(HELD_SLICE))?;
+        charge::<T, I>(input, size_of_val(list.as_slice()))?;
         let value: Arc<[T]> = list.into();
-        input
-            .refs()
-            .define(slot, Held::of_unsized(Pointer::Slice(Box::new(Arc::clone(&value)))))
-            .map_err(|kind| input.fail(kind))?;
+        input.refs().define(slot, Held::of(Arc::clone(&value))).map_err(|kind| input.fail(kind))?;
         Ok(value)
     }
 
     fn known_rc(held: &Held) -> Option<Rc<Self>> {
-        held.slice()
+        held.get()
     }
 
     fn known_arc(held: &Held) -> Option<Arc<Self>> {
-        held.slice()
+        held.get()
     }
 
-    fn open_rc(_: &OpenRc) -> Option<rc::Weak<Self>> {
+    fn open_rc(_: &Held) -> Option<rc::Weak<Self>> {
         None
     }
 
-    fn open_arc(_: &OpenArc) -> Option<sync::Weak<Self>> {
+    fn open_arc(_: &Held) -> Option<sync::Weak<Self>> {
         None
     }
 
@@ -314,14 +292,14 @@ impl<'de, T: Deserialize<'de> + 'static> ReadTarget<'de> for [T] {
 
 /// Writes what is behind a shared pointer: its number, and where it is new, the value.
 #[inline]
-fn write_shared<T: Target + ?Sized, O: Output>(value: &T, hold: impl FnOnce() -> Pointer, out: &mut O) -> Result<()> {
+fn write_shared<T: Target + ?Sized, O: Output>(value: &T, hold: impl FnOnce() -> Held, out: &mut O) -> Result<()> {
     match out.refs().strong(key(value), hold) {
         Ok(Met::Known { number, height }) => {
-            out.put_varint(number);
+            out.put_back(number);
             out.limits().refer(height).map_err(Error::new)
         }
         Ok(Met::Value { id, number }) => {
-            out.put_varint(number);
+            out.put_len(number as usize);
             write_value(value, id, out)
         }
         Err(kind) => Err(Error::new(kind)),
@@ -372,7 +350,7 @@ macro_rules! shared_pointer {
             #[inline]
             fn deserialize<I: Input<'de>>(input: &mut I) -> Result<Self> {
                 let at = input.position();
-                let number = input.varint()?;
+                let number = input.back()?;
                 if let Some((held, height)) = input.refs().known(number) {
                     let value = T::$known(held).ok_or_else(|| wrong::<Self>(at))?;
                     input.limits().refer(height).map_err(|kind| Error::at(kind, at))?;

@@ -12,7 +12,7 @@ use super::shared::{ReadTarget, Target, key, read_value, table, write_value, wro
 use super::{Deserialize, Serialize};
 use crate::Schema;
 use crate::error::{Error, ErrorKind, Result};
-use crate::refs::{MetWeak, Pointer, ReadRefs, Slot, Target as Pointed};
+use crate::refs::{Held, MetWeak, ReadRefs, Slot, Target as Pointed};
 use crate::wire::{Input, Output, Sizes};
 
 /// The number of a weak pointer to nothing.
@@ -26,7 +26,7 @@ const VALUE: u64 = 2;
 pub(super) fn write_weak<T: Target + ?Sized, O: Output>(
     value: Option<&T>,
     late: bool,
-    hold: impl FnOnce() -> Pointer,
+    hold: impl FnOnce() -> Held,
     out: &mut O,
 ) -> Result<()> {
     let Some(value) = value else {
@@ -36,7 +36,7 @@ pub(super) fn write_weak<T: Target + ?Sized, O: Output>(
     match out.refs().weak(key(value), late, T::OPENS, hold).map_err(Error::new)? {
         MetWeak::Nothing => out.put_varint(NOTHING),
         MetWeak::Promise => out.put_varint(PROMISE),
-        MetWeak::Known { back } => out.put_varint(back + VALUE),
+        MetWeak::Known { back } => out.put_back(back + VALUE),
         MetWeak::Value { id } => {
             out.put_varint(VALUE);
             return write_value(value, id, out);
@@ -68,7 +68,7 @@ const OPEN: &str = "a std `Weak` to the value that it is a part of cannot be rea
                     std or with panic = \"abort\"): use RcWeak or ArcWeak";
 
 macro_rules! weak_pointer {
-    ($($module:ident, $pointer:ident, $open:ident, $hold:ident, $read:ident, $known:ident, $pending:ident, $nothing:ident;)*) => {$(
+    ($($module:ident, $pointer:ident, $hold:ident, $read:ident, $known:ident, $pending:ident, $nothing:ident;)*) => {$(
         impl<T: Target + ?Sized> Serialize for $module::Weak<T> {
             const SIZES: Sizes = Sizes::at_least(1);
 
@@ -116,9 +116,8 @@ macro_rules! weak_pointer {
                         return Ok(T::$nothing());
                     }
                     Pointed::Read(held) => T::$known(held).as_ref().map($pointer::downgrade),
-                    Pointed::$open(open) => T::$pending(open),
-                    Pointed::Open => return Err(Error::at(ErrorKind::Unsupported { reason: OPEN }, at)),
-                    _ => None,
+                    Pointed::Open(Some(open)) => T::$pending(open),
+                    Pointed::Open(None) => return Err(Error::at(ErrorKind::Unsupported { reason: OPEN }, at)),
                 };
                 found.ok_or_else(|| wrong::<Self>(at))
             }
@@ -127,6 +126,6 @@ macro_rules! weak_pointer {
 }
 
 weak_pointer! {
-    rc, Rc, OpenRc, hold_rc, read_rc, known_rc, open_rc, no_rc;
-    sync, Arc, OpenArc, hold_arc, read_arc, known_arc, open_arc, no_arc;
+    rc, Rc, hold_rc, read_rc, known_rc, open_rc, no_rc;
+    sync, Arc, hold_arc, read_arc, known_arc, open_arc, no_arc;
 }

@@ -255,6 +255,22 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
     }
 
     #[inline(always)]
+    fn put_back(&mut self, back: u64) {
+        if back >= 1 << 14 || self.room < 2 {
+            (self.next, self.room) = self.store.put_varint(self.next, self.room, back);
+            return;
+        }
+        // No branch between one byte and two: nobody could guess which it takes.
+        let more = u64::from(back >= 0x80);
+        let word = (back & 0x7f | more << 7 | back >> 7 << 8) as u16;
+        // SAFETY: there is room for two bytes; two are written, and at most as many count.
+        unsafe {
+            self.next.cast::<[u8; 2]>().write_unaligned(word.to_le_bytes());
+            self.advance(1 + more as usize);
+        }
+    }
+
+    #[inline(always)]
     fn put_len(&mut self, len: usize) {
         if len < 0x80 {
             self.put_array([len as u8]);
@@ -365,6 +381,21 @@ pub(crate) mod tests {
             }
         }
         assert_eq!(varint(u64::MAX), [0xff; 9]);
+    }
+
+    #[test]
+    fn references_are_varints_wherever_the_room_ends() {
+        for number in (0..1 << 15).chain([1 << 21, u64::MAX]) {
+            for room in [0, 1, 2, 9] {
+                let mut vec = Vec::with_capacity(room);
+                append::<Fixed>(&mut vec, 128, None, |out| {
+                    out.put_back(number);
+                    Ok(())
+                })
+                .unwrap();
+                assert_eq!(vec, naive_varint(number), "{number}");
+            }
+        }
     }
 
     #[test]

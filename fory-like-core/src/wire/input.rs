@@ -98,6 +98,13 @@ pub trait Input<'de>: Sealed + Sized {
     /// As [`varint`](Input::varint).
     fn short_varint(&mut self) -> Result<u64>;
 
+    /// Reads a varint that takes one or two bytes about as often as not: how many places back a shared value is.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn back(&mut self) -> Result<u64> {
+        self.varint()
+    }
+
     /// Reads a varint of 1 to 19 bytes, in both number modes.
     ///
     /// # Errors

@@ -53,6 +53,13 @@ pub trait Output: Sealed + Sized {
     /// Writes a varint, of 1 to 9 bytes, in both number modes.
     fn put_varint(&mut self, number: u64);
 
+    /// Writes a varint that takes one or two bytes about as often as not: how many places back a shared value is.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn put_back(&mut self, back: u64) {
+        self.put_varint(back);
+    }
+
     /// Writes a varint of 1 to 19 bytes, in both number modes.
     fn put_varint_u128(&mut self, number: u128);
 

@@ -231,6 +231,23 @@ impl<'r, 'de, N: Numbers, B: Budget> Input<'de> for Slice<'r, 'de, N, B> {
         Ok(number)
     }
 
+    #[inline(always)]
+    fn back(&mut self) -> Result<u64> {
+        if let Some(&[first, second]) = self.rest.first_chunk() {
+            // No branch between one byte and two: nobody could guess which it takes.
+            let more = first >> 7;
+            let number = u64::from(first & 0x7f) | u64::from(second & more.wrapping_neg()) << 7;
+            // A second byte of zero, or one that says that more follow, is not for here.
+            if more & u8::from(second.wrapping_sub(1) > 0x7e) == 0 {
+                self.rest = &self.rest[1 + usize::from(more)..];
+                return Ok(number);
+            }
+        }
+        let (number, rest) = long_varint(self.rest, self.total)?;
+        self.rest = rest;
+        Ok(number)
+    }
+
     fn varint_u128(&mut self) -> Result<u128> {
         let before = self.position();
         let mut number = 0u128;
@@ -349,12 +366,37 @@ mod tests {
 
     use super::*;
 
+    /// Reads a varint in each of the three ways.
     fn read(bytes: &[u8]) -> core::result::Result<u64, String> {
-        let mut refs = ReadRefs::new();
-        let mut input = Slice::<Fixed, _>::new(bytes, bytes.len(), 128, Unlimited, &mut refs);
-        let number = input.varint().map_err(|error| alloc::format!("{error}"))?;
-        assert_eq!(input.left(), 0);
-        Ok(number)
+        let read = |how: usize| {
+            let mut refs = ReadRefs::new();
+            let mut input = Slice::<Fixed, _>::new(bytes, bytes.len(), 128, Unlimited, &mut refs);
+            let number = match how {
+                0 => input.varint(),
+                1 => input.short_varint(),
+                _ => input.back(),
+            };
+            let number = number.map_err(|error| alloc::format!("{error}"))?;
+            assert_eq!(input.left(), 0);
+            Ok(number)
+        };
+        let number = read(0);
+        assert_eq!(read(1), number);
+        assert_eq!(read(2), number);
+        number
+    }
+
+    #[test]
+    fn short_varints_read_alike_in_every_way() {
+        for first in 0..=u8::MAX {
+            let _ = read(&[first]);
+            for second in 0..=u8::MAX {
+                if first >= 0x80 && second < 0x80 {
+                    let number = u64::from(first & 0x7f) | u64::from(second) << 7;
+                    assert_eq!(read(&[first, second]).ok(), (second > 0).then_some(number), "{first} {second}");
+                }
+            }
+        }
     }
 
     #[test]
