@@ -17,6 +17,7 @@ pub use fory_like_derive::polymorphic;
 
 use crate::error::{Error, ErrorKind};
 pub use crate::refs::{Held, Slot};
+pub use crate::row::derived::{Choice, FieldAt, Fill, Groups, store_row};
 pub use crate::stream::styles::{ByValue, DeserializeAs, Interned, SerializeAs};
 pub use crate::stream::{ReadTarget, Target};
 use crate::stream::{read_elements, write_elements};

@@ -156,6 +156,40 @@ pub enum ErrorKind {
         /// How many bytes were asked for.
         requested: usize,
     },
+    /// A null in a row, where the type has none.
+    Null,
+    /// An offset and a size, in a row, of bytes that are not there.
+    Region {
+        /// Where they would begin.
+        offset: usize,
+        /// How many they would be.
+        size: usize,
+        /// How many bytes the part of the row that points to them has.
+        len: usize,
+    },
+    /// Parts of a row that share bytes.
+    Overlap,
+    /// A map in a row that has not as many keys as values.
+    Entries {
+        /// How many keys there are.
+        keys: usize,
+        /// How many values there are.
+        values: usize,
+    },
+    /// A list in a row that has another length than its type.
+    Count {
+        /// Its length.
+        found: usize,
+        /// That of the type.
+        expected: usize,
+    },
+    /// A slice that is too short for what is written to it.
+    Room {
+        /// How many bytes are needed, at least.
+        needed: usize,
+        /// How many it has.
+        room: usize,
+    },
     /// A value that the format cannot express, met on writing.
     Unsupported {
         /// Why not, and what to do.
@@ -251,6 +285,14 @@ impl Error {
             return self;
         }
         self.0.root = Some(root.name());
+        self
+    }
+
+    /// Names the type that the path begins at.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn rooted_at(mut self, root: &'static str) -> Self {
+        self.0.root = Some(root);
         self
     }
 
@@ -387,6 +429,14 @@ impl fmt::Display for ErrorKind {
                 write!(f, "needs more than {limit} bytes of memory (see Config::memory_budget)")
             }
             ErrorKind::Memory { requested } => write!(f, "the system has no {requested} bytes of memory"),
+            ErrorKind::Null => f.write_str("null, where the type has no null (an Option would)"),
+            ErrorKind::Region { offset, size, len } => {
+                write!(f, "an offset of {offset} and a size of {size}, in a part of {len} bytes")
+            }
+            ErrorKind::Overlap => f.write_str("parts share bytes, or lie in another order than that of the fields"),
+            ErrorKind::Entries { keys, values } => write!(f, "a map of {keys} keys and {values} values"),
+            ErrorKind::Count { found, expected } => write!(f, "{found} elements, expected {expected}"),
+            ErrorKind::Room { needed, room } => write!(f, "a slice of {room} bytes, for a row of {needed} or more"),
             ErrorKind::Unsupported { reason } => f.write_str(reason),
             ErrorKind::EndOfStream => f.write_str("the stream has no further message"),
             #[cfg(feature = "std")]

@@ -9,6 +9,7 @@ mod error;
 #[cfg(feature = "derive")]
 mod polymorphic;
 mod refs;
+pub mod row;
 mod schema;
 mod stream;
 mod wire;
@@ -31,4 +32,4 @@ pub use wire::{
 
 // The derives share the names of their traits.
 #[cfg(feature = "derive")]
-pub use fory_like_derive::{Deserialize, Serialize};
+pub use fory_like_derive::{Deserialize, Row, Serialize};

@@ -8,7 +8,9 @@ use std::collections::HashSet;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::visit::{self, Visit};
-use syn::{GenericArgument, GenericParam, Ident, LifetimeParam, Path, PathArguments, Type, TypePath};
+use syn::{
+    GenericArgument, GenericParam, Generics, Ident, LifetimeParam, Path, PathArguments, Type, TypePath, WherePredicate,
+};
 
 use crate::describe::Side;
 use crate::inline::is_text_or_bytes;
@@ -16,17 +18,45 @@ use crate::model::{Default, Model, Style};
 
 /// `impl<generics> trait_path for type_path where_clause`, for one of the traits.
 pub(crate) fn header(model: &Model, side: Side) -> TokenStream {
-    let mut generics = model.generics.clone();
-    generics.make_where_clause().predicates.extend(predicates(model, side));
-    if let Side::Read = side {
-        let mut de = LifetimeParam::new(model.names.de.clone());
-        de.bounds = model.generics.lifetimes().map(|param| param.lifetime.clone()).collect();
-        generics.params.insert(0, GenericParam::Lifetime(de));
-    }
+    let message = matches!(side, Side::Read).then(|| message_lifetime(model));
+    let generics = generics(model, message, predicates(model, side));
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, type_generics, _) = model.generics.split_for_impl();
     let (ident, trait_path) = (&model.ident, side.trait_path(model));
     quote!(impl #impl_generics #trait_path for #ident #type_generics #where_clause)
+}
+
+/// The lifetime of a message, which all lifetimes of the type outlive.
+pub(crate) fn message_lifetime(model: &Model) -> LifetimeParam {
+    let mut de = LifetimeParam::new(model.names.de.clone());
+    de.bounds = model.generics.lifetimes().map(|param| param.lifetime.clone()).collect();
+    de
+}
+
+/// The generics of the type, with more lifetimes before them and more predicates behind.
+pub(crate) fn generics(
+    model: &Model,
+    lifetimes: impl IntoIterator<Item = LifetimeParam>,
+    predicates: Vec<WherePredicate>,
+) -> Generics {
+    let mut generics = model.generics.clone();
+    if !predicates.is_empty() {
+        generics.make_where_clause().predicates.extend(predicates);
+    }
+    for (i, lifetime) in lifetimes.into_iter().enumerate() {
+        generics.params.insert(i, GenericParam::Lifetime(lifetime));
+    }
+    generics
+}
+
+/// The arguments of the type, each with a comma behind it.
+pub(crate) fn arguments(model: &Model) -> TokenStream {
+    let arguments = model.generics.params.iter().map(|param| match param {
+        GenericParam::Lifetime(param) => param.lifetime.to_token_stream(),
+        GenericParam::Type(param) => param.ident.to_token_stream(),
+        GenericParam::Const(param) => param.ident.to_token_stream(),
+    });
+    quote!(#(#arguments,)*)
 }
 
 /// The header of the impl that makes a `pod` type one that others may contain.
@@ -38,7 +68,7 @@ pub(crate) fn pod_header(model: &Model, side: Side) -> TokenStream {
     quote!(impl #impl_generics #marker for #ident #type_generics #where_clause)
 }
 
-fn predicates(model: &Model, side: Side) -> Vec<syn::WherePredicate> {
+fn predicates(model: &Model, side: Side) -> Vec<WherePredicate> {
     let given = match side {
         Side::Write => &model.serialize_bound,
         Side::Read => &model.deserialize_bound,
@@ -48,21 +78,30 @@ fn predicates(model: &Model, side: Side) -> Vec<syn::WherePredicate> {
     predicates
 }
 
-fn generated(model: &Model, side: Side) -> Vec<syn::WherePredicate> {
+fn generated(model: &Model, side: Side) -> Vec<WherePredicate> {
+    bounds(model, &side.trait_path(model), shared(model), matches!(side, Side::Read))
+}
+
+/// The trait for the parameters that fields use, and `Default` for those of which fields are made, if any are.
+pub(crate) fn bounds(
+    model: &Model,
+    trait_path: &TokenStream,
+    others: Vec<TokenStream>,
+    makes: bool,
+) -> Vec<WherePredicate> {
     let mut used = Used::new(model);
     for field in model.fields().filter(|field| field.is_plain()) {
         used.visit_type(&field.ty);
     }
-    let trait_path = side.trait_path(model);
     let mut predicates: Vec<TokenStream> = Vec::new();
     for param in model.generics.type_params().filter(|param| used.params.contains(&param.ident)) {
         let ident = &param.ident;
         predicates.push(quote!(#ident: #trait_path));
     }
     predicates.extend(used.projections.iter().map(|ty| quote!(#ty: #trait_path)));
-    predicates.extend(shared(model));
+    predicates.extend(others);
 
-    if let Side::Read = side {
+    if makes {
         let default = model.private(quote!(Default));
         for field in model.fields().filter(|field| matches!(field.default_used(), Some(Default::Trait))) {
             let mut used = Used::new(model);
@@ -107,7 +146,7 @@ fn shared(model: &Model) -> Vec<TokenStream> {
 }
 
 /// The memory of a generic type is its wire form where the parameters' is.
-fn pod_predicates(model: &Model, side: Side) -> Vec<syn::WherePredicate> {
+fn pod_predicates(model: &Model, side: Side) -> Vec<WherePredicate> {
     if !model.pod || model.generics.type_params().next().is_none() {
         return Vec::new();
     }

@@ -164,14 +164,19 @@ fn schema(model: &Model, side: Side) -> TokenStream {
             quote!((#schema)())
         }
         Body::Enum(variants) => {
-            let variants = variants.iter().map(|variant| {
-                let Variant { name, tag, other, .. } = variant;
-                let fields = field_schemas(model, &variant.fields, side);
-                quote!(#krate::Variant { name: #name, tag: #tag, fields: #fields, other: #other })
-            });
-            quote!(const { &#krate::Schema::Enum { name: #name, variants: &[#(#variants),*] } })
+            let fields: Vec<_> = variants.iter().map(|variant| field_schemas(model, &variant.fields, side)).collect();
+            variants_schema(model, variants, &fields)
         }
     }
+}
+
+/// The schema of an enum, with the fields of each variant.
+pub(crate) fn variants_schema(model: &Model, variants: &[Variant], fields: &[TokenStream]) -> TokenStream {
+    let (krate, name) = (&model.krate, &model.name);
+    let variants = variants.iter().zip(fields).map(|(Variant { name, tag, other, .. }, fields)| {
+        quote!(#krate::Variant { name: #name, tag: #tag, fields: #fields, other: #other })
+    });
+    quote!(const { &#krate::Schema::Enum { name: #name, variants: &[#(#variants),*] } })
 }
 
 fn field_schemas(model: &Model, fields: &[Field], side: Side) -> TokenStream {

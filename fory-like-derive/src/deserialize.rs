@@ -177,7 +177,7 @@ fn read(model: &Model, field: &Field) -> TokenStream {
 }
 
 /// The value of a field that is not in the message.
-fn default(model: &Model, field: &Field) -> TokenStream {
+pub(crate) fn default(model: &Model, field: &Field) -> TokenStream {
     let ty = &field.ty;
     match &field.default {
         Some(Default::Function(path)) => quote_spanned!(describe::place_of(path)=> #path()),

@@ -11,6 +11,7 @@ mod errors;
 mod inline;
 mod model;
 mod polymorphic;
+mod row;
 mod serialize;
 
 use proc_macro::TokenStream;
@@ -83,6 +84,52 @@ pub fn derive_deserialize(input: TokenStream) -> TokenStream {
         bound::check_static(&model)?;
         Ok(deserialize::emit(&model))
     });
+    emitted.unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Implements `row::Row` for a struct, and with it the types `NameView`, `NameViewMut` and `NameBuilder`; and `row::Value` and `row::Load` for it, or
+/// for an enum without data.
+///
+/// A struct is a row of a slot for each field, in their declared order, whose bytes are Apache Fory's Standard Row Format.
+///
+/// ```
+/// use fory_like_core::{Row, row};
+///
+/// #[derive(Row, Debug, PartialEq)]
+/// enum Kind {
+///     Tea,
+///     Cup,
+/// }
+///
+/// #[derive(Row, Debug, PartialEq)]
+/// struct Order {
+///     item: String,
+///     kind: Kind,
+///     pieces: Vec<u16>,
+///     note: Option<String>,
+/// }
+///
+/// let order = Order { item: "Assam".into(), kind: Kind::Tea, pieces: vec![2, 5], note: None };
+/// let bytes = row::to_vec(&order)?;
+///
+/// let view = row::view::<Order>(&bytes)?;
+/// assert_eq!(view.item(), "Assam");
+/// assert_eq!(view.pieces().get(1), Some(5));
+/// assert_eq!(view.note(), None);
+/// assert_eq!(view, order);
+/// assert_eq!(view.to_owned()?, order);
+/// # Ok::<(), fory_like_core::Error>(())
+/// ```
+///
+/// The views, the builder and their accessors are as visible as the struct and its fields; the fields of a tuple struct are `_0`, `_1`. The types of fields must be as visible as
+/// the struct, as the language asks of associated types.
+///
+/// Of the attributes, `crate`, `transparent`, `skip`, `default`, `rename`, `tag` and `other` say of rows what they say of messages; a field `with` a module has no
+/// place in a row; the others are not for rows, and change nothing in them.
+#[proc_macro_derive(Row, attributes(fory))]
+pub fn derive_row(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    let emitted = Model::read(input).and_then(|model| row::emit(&model));
     emitted.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 

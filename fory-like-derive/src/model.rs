@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
-use syn::{Data, DeriveInput, ExprPath, Generics, Ident, Member, Path, Type, WherePredicate};
+use syn::{Data, DeriveInput, ExprPath, Generics, Ident, Member, Path, Type, Visibility, WherePredicate};
 
 use self::names::Names;
 use self::parts::{fields, variants};
@@ -19,6 +19,7 @@ use crate::errors::Errors;
 
 /// A type.
 pub(crate) struct Model {
+    pub(crate) vis: Visibility,
     pub(crate) ident: Ident,
     /// Its name for people.
     pub(crate) name: String,
@@ -56,6 +57,7 @@ pub(crate) struct Variant {
 
 /// A field of a struct or variant.
 pub(crate) struct Field {
+    pub(crate) vis: Visibility,
     pub(crate) member: Member,
     pub(crate) name: String,
     pub(crate) ty: Type,
@@ -208,6 +210,7 @@ impl Model {
         errors.finish()?;
         body.share_types();
         Ok(Model {
+            vis: input.vis,
             name: input.ident.unraw().to_string(),
             ident: input.ident,
             generics: input.generics,

@@ -26,7 +26,7 @@ pub(super) fn short_word(bytes: &[u8]) -> u64 {
 /// # Safety
 /// `from` is readable and `to` writable for `len` bytes, and they do not overlap.
 #[inline(always)]
-pub(super) unsafe fn copy_short(from: *const u8, to: *mut u8, len: usize) {
+pub(crate) unsafe fn copy_short(from: *const u8, to: *mut u8, len: usize) {
     /// Copies the `W` at the beginning and the one at the end. Numbers, not arrays: those go through memory.
     ///
     /// # Safety

@@ -75,7 +75,15 @@ pub(super) fn fields(input: &syn::Fields, errors: &mut Errors) -> Vec<Field> {
         let name = attrs.rename.as_ref().map_or_else(|| member_name(&member), |name| name.value());
         let form = form(&attrs, errors);
         let default = attrs.default.map(|(_, path)| path.map_or(Default::Trait, Default::Function));
-        let field = Field { member, name, ty: field.ty.clone(), first_ty: field.ty.clone(), form, default };
+        let field = Field {
+            vis: field.vis.clone(),
+            member,
+            name,
+            ty: field.ty.clone(),
+            first_ty: field.ty.clone(),
+            form,
+            default,
+        };
         // A faulty attribute may have meant another name, `default` or `skip`.
         if field.is_written() && !attrs.faulty {
             let declared = member_name(&field.member);

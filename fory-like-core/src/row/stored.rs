@@ -1,0 +1,86 @@
+//! How values are stored.
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use super::check::{Check, Place};
+use super::schema::Type;
+use super::slot::{Slot, SlotMut};
+use crate::error::Result;
+use crate::wire::sealed::Sealed;
+
+/// A way to store a value in a slot or an element, and what it is seen as.
+///
+/// Implemented here only: that a row was checked, and may be read without another look, says that it is stored in these ways.
+/// [`Value`](super::Value) gives a type its way.
+pub trait Stored: Sealed {
+    /// The bytes of an element of a list. In rows, all take eight.
+    #[doc(hidden)]
+    const WIDTH: usize;
+    /// Whether it may be null.
+    #[doc(hidden)]
+    const NULLABLE: bool = false;
+    /// Whether all bit patterns are values.
+    #[doc(hidden)]
+    const ANY_BITS: bool = false;
+
+    /// What a value is seen as: a number, `&str`, [`List`](super::List), [`Map`](super::Map), a view of a row, an `Option` of these.
+    type View<'a>;
+
+    /// What a value can be changed through.
+    type Mut<'a>;
+
+    /// Checks a value that is not null.
+    #[doc(hidden)]
+    fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()>;
+
+    /// The value.
+    ///
+    /// # Safety
+    /// The slot was checked, for this way of storing.
+    #[doc(hidden)]
+    unsafe fn read(slot: Slot<'_>) -> Self::View<'_>;
+
+    /// The value, to be changed.
+    ///
+    /// # Safety
+    /// The slot was checked, for this way of storing, and what it points to is its own.
+    #[doc(hidden)]
+    unsafe fn edit(slot: SlotMut<'_>) -> Self::Mut<'_>;
+
+    /// The order of two values: of numbers by size (NaN as `total_cmp` has it), of text by its bytes, of lists and rows by their first
+    /// difference; null is the least.
+    #[doc(hidden)]
+    fn compare(a: &Self::View<'_>, b: &Self::View<'_>) -> Ordering;
+
+    /// As `Debug` shows it.
+    #[doc(hidden)]
+    fn debug(view: &Self::View<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// The type, for those who know it at run time only.
+    #[doc(hidden)]
+    fn describe() -> Type;
+}
+
+/// A view whose `Debug` is that of its way of being stored.
+pub(crate) struct Shown<'s, 'a, S: Stored>(pub(crate) &'s S::View<'a>);
+
+impl<S: Stored> fmt::Debug for Shown<'_, '_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        S::debug(self.0, f)
+    }
+}
+
+/// What can be put into a slot in place.
+#[diagnostic::on_unimplemented(
+    message = "a value stored as `{Self}` cannot be set to a `{V}` in place",
+    note = "only values of fixed width can be set, to the type of the field; and an optional field to `row::Null`"
+)]
+pub trait Put<V>: Stored {
+    /// Puts it there.
+    ///
+    /// # Safety
+    /// The slot was checked, for this way of storing.
+    #[doc(hidden)]
+    unsafe fn put(slot: SlotMut<'_>, value: V) -> Result<()>;
+}

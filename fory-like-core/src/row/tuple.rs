@@ -1,0 +1,116 @@
+//! Tuples: rows without names, seen as tuples.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::check::{Check, Place};
+use super::fields::{Fields, Group, Groups};
+use super::list::Array;
+use super::schema::{RowType, Type};
+use super::slot::{Slot, SlotMut};
+use super::stored::Stored;
+use super::value::{Load, Value};
+use super::write::{At, Writer};
+use crate::error::{Result, Segment};
+use crate::wire::sealed::Sealed;
+
+/// A row whose fields have no names. Seen as a tuple.
+pub struct Tuple<G>(PhantomData<G>);
+
+impl<G> Sealed for Tuple<G> {}
+
+/// What the fields are called.
+const NUMBERS: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
+
+impl<G: Group> Stored for Tuple<G> {
+    const WIDTH: usize = 8;
+    type View<'a> = G::Views<'a>;
+    type Mut<'a> = G::Muts<'a>;
+
+    #[inline]
+    fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
+        check.nested(place, |row, check| Groups::<(G,)>::check(row, NUMBERS, check))
+    }
+
+    #[inline(always)]
+    unsafe fn read(slot: Slot<'_>) -> G::Views<'_> {
+        // SAFETY: by the caller's word.
+        unsafe { G::read(0, G::COUNT, slot.region()) }
+    }
+
+    #[inline(always)]
+    unsafe fn edit(slot: SlotMut<'_>) -> G::Muts<'_> {
+        // SAFETY: by the caller's word.
+        unsafe { G::edit(0, G::COUNT, slot.region()) }
+    }
+
+    fn compare(a: &G::Views<'_>, b: &G::Views<'_>) -> Ordering {
+        G::compare(a, b)
+    }
+
+    fn debug(view: &G::Views<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tuple = f.debug_tuple("");
+        G::debug(view, &mut |_, view| {
+            tuple.field(&view);
+        });
+        tuple.finish()
+    }
+
+    fn describe() -> Type {
+        Type::Row(RowType::new("tuple", Groups::<(G,)>::describe(NUMBERS)))
+    }
+}
+
+macro_rules! tuples {
+    ($($($name:ident $number:tt),*;)*) => {$(
+        impl<$($name: Value),*> Value for ($($name,)*) {
+            type Stored = Tuple<($($name::Stored,)*)>;
+            type List = Array<Tuple<($($name::Stored,)*)>>;
+
+            #[inline]
+            fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
+                const COUNT: usize = [$($number),*].len();
+                out.nested(at, |out| {
+                    let start = out.begin_row(COUNT)?;
+                    $(
+                        let at = At::field(start, COUNT, $number);
+                        self.$number.store(out, at).map_err(|error| error.inside(Segment::Field(NUMBERS[$number])))?;
+                    )*
+                    Ok(())
+                })
+            }
+
+            fn compare(&self, other: &Self) -> Ordering {
+                Ordering::Equal$(.then_with(|| self.$number.compare(&other.$number)))*
+            }
+
+            fn equals(&self, view: &($(<$name::Stored as Stored>::View<'_>,)*)) -> bool {
+                true $(&& self.$number.equals(&view.$number))*
+            }
+        }
+
+        impl<'a, $($name: Load<'a>),*> Load<'a> for ($($name,)*) {
+            fn load(view: ($(<$name::Stored as Stored>::View<'a>,)*)) -> Result<Self> {
+                Ok(($(
+                    $name::load(view.$number).map_err(|error| error.inside(Segment::Field(NUMBERS[$number])))?,
+                )*))
+            }
+        }
+    )*};
+}
+
+tuples! {
+    A 0;
+    A 0, B 1;
+    A 0, B 1, C 2;
+    A 0, B 1, C 2, D 3;
+    A 0, B 1, C 2, D 3, E 4;
+    A 0, B 1, C 2, D 3, E 4, F 5;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11;
+}

@@ -1,0 +1,308 @@
+//! Writing rows: slots first, and what they point to behind them, in order.
+
+use alloc::vec::Vec;
+use core::ptr::NonNull;
+
+use super::check::MAX_DEPTH;
+use super::number::Plain;
+use super::slot::{WORD, bitmap, list_head, padded, row_head};
+use super::stored::Stored;
+use super::value::{Value, in_element};
+use crate::error::{Error, ErrorKind, Result, Segment};
+use crate::wire::copy::copy_short;
+
+const OFFSETS: &str = "a row, list or map holds parts within 4 GiB: its offsets have 32 bits";
+
+/// Rows that are being written.
+///
+/// Invariant: the first `len` of `room` bytes from `start` on are written, and only this can reach the `room`.
+pub struct Writer<'v> {
+    start: NonNull<u8>,
+    len: usize,
+    room: usize,
+    /// How many more rows, lists and maps may be nested.
+    depth: usize,
+    target: Target<'v>,
+}
+
+/// Where the bytes go.
+enum Target<'v> {
+    /// To the end of this, behind the bytes that it had.
+    Vec(&'v mut Vec<u8>),
+    /// Into a slice, and no further.
+    Slice(core::marker::PhantomData<&'v mut [u8]>),
+}
+
+/// Where a value is to be written: a slot of a row, or an element of a list.
+#[derive(Clone, Copy)]
+pub struct At {
+    /// What offsets count from.
+    start: usize,
+    nulls: usize,
+    index: usize,
+    at: usize,
+}
+
+/// The places of a list's elements.
+pub(crate) struct Elements {
+    start: usize,
+    first: usize,
+    len: usize,
+    width: usize,
+}
+
+impl Elements {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The place of this one.
+    #[inline(always)]
+    pub(crate) fn element(&self, index: usize) -> At {
+        At { start: self.start, nulls: self.start + WORD, index, at: self.first + index * self.width }
+    }
+}
+
+impl At {
+    /// The place of a field, in a row of `fields` fields that begins here.
+    #[inline(always)]
+    pub(crate) fn field(row: usize, fields: usize, index: usize) -> At {
+        At { start: row, nulls: row, index, at: row + bitmap(fields) + index * WORD }
+    }
+}
+
+/// Offset and size as a slot holds them.
+fn pack(offset: usize, size: usize) -> Result<u64> {
+    match (u32::try_from(offset), u32::try_from(size)) {
+        (Ok(offset), Ok(size)) => Ok(u64::from(offset) << 32 | u64::from(size)),
+        _ => Err(Error::new(ErrorKind::Unsupported { reason: OFFSETS })),
+    }
+}
+
+/// Appends to a `Vec` what `write` writes; after a fault, the `Vec` is as it was.
+pub(crate) fn append(vec: &mut Vec<u8>, write: impl FnOnce(&mut Writer<'_>) -> Result<()>) -> Result<()> {
+    let spare = vec.spare_capacity_mut();
+    let (start, room) = (NonNull::from(&mut *spare).cast(), spare.len());
+    let mut out = Writer { start, len: 0, room, depth: MAX_DEPTH, target: Target::Vec(vec) };
+    write(&mut out)?;
+    let Writer { len, target: Target::Vec(vec), .. } = out else { unreachable!("the target stays") };
+    // SAFETY: by the invariant, that many bytes behind its own are written.
+    unsafe { vec.set_len(vec.len() + len) }
+    Ok(())
+}
+
+/// Writes into a slice what `write` writes. Gives how many bytes that is.
+pub(crate) fn fill(slice: &mut [u8], write: impl FnOnce(&mut Writer<'_>) -> Result<()>) -> Result<usize> {
+    let (start, room) = (NonNull::from(&mut *slice).cast(), slice.len());
+    let mut out = Writer { start, len: 0, room, depth: MAX_DEPTH, target: Target::Slice(core::marker::PhantomData) };
+    write(&mut out)?;
+    Ok(out.len)
+}
+
+impl Writer<'_> {
+    /// Makes room for so many bytes more.
+    #[inline(always)]
+    fn reserve(&mut self, bytes: usize) -> Result<()> {
+        if self.room - self.len >= bytes { Ok(()) } else { self.grow(bytes) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, bytes: usize) -> Result<()> {
+        match &mut self.target {
+            Target::Vec(vec) => {
+                let before = vec.len();
+                // SAFETY: by the invariant these are written. They must count while the `Vec` moves, or it would not take them along.
+                unsafe { vec.set_len(before + self.len) }
+                let reserved = vec.try_reserve(bytes.max(64));
+                vec.truncate(before);
+                if reserved.is_err() {
+                    return Err(Error::new(ErrorKind::Memory { requested: bytes }));
+                }
+                let spare = vec.spare_capacity_mut();
+                (self.start, self.room) = (NonNull::from(&mut *spare).cast(), spare.len());
+                Ok(())
+            }
+            Target::Slice(_) => {
+                Err(Error::new(ErrorKind::Room { needed: self.len.saturating_add(bytes), room: self.room }))
+            }
+        }
+    }
+
+    /// Appends zeros. Gives where they begin.
+    #[inline(always)]
+    fn zeros(&mut self, bytes: usize) -> Result<usize> {
+        self.reserve(bytes)?;
+        let start = self.len;
+        // SAFETY: there is room.
+        unsafe { self.start.add(start).write_bytes(0, bytes) }
+        self.len += bytes;
+        Ok(start)
+    }
+
+    /// Appends bytes, and zeros up to a multiple of a word.
+    #[inline(always)]
+    fn push(&mut self, bytes: &[u8]) -> Result<()> {
+        let size = padded(bytes.len());
+        if size == 0 {
+            return Ok(());
+        }
+        self.reserve(size)?;
+        // SAFETY: there is room; the last word is zero but for what is copied over it.
+        unsafe {
+            let end = self.start.add(self.len);
+            end.add(size - WORD).cast::<[u8; WORD]>().write_unaligned([0; WORD]);
+            copy_short(bytes.as_ptr(), end.as_ptr(), bytes.len());
+        }
+        self.len += size;
+        Ok(())
+    }
+
+    /// Writes over what was written.
+    #[inline(always)]
+    fn overwrite<const N: usize>(&mut self, at: usize, bytes: [u8; N]) {
+        // Not by the caller's word: an `At` may be of another message.
+        assert!(at.checked_add(N).is_some_and(|end| end <= self.len), "a place outside of the message");
+        // SAFETY: the bytes are written.
+        unsafe { self.start.add(at).cast::<[u8; N]>().write_unaligned(bytes) }
+    }
+
+    /// Writes a number of fixed width to its place.
+    #[inline(always)]
+    pub(crate) fn put<const N: usize>(&mut self, at: At, bytes: [u8; N]) {
+        self.overwrite(at.at, bytes);
+    }
+
+    /// Says that the place has no value.
+    #[inline(always)]
+    pub(crate) fn null(&mut self, at: At) {
+        let byte = at.nulls + at.index / 8;
+        assert!(byte < self.len, "a place outside of the message");
+        // SAFETY: the byte is written.
+        unsafe {
+            let byte = self.start.add(byte);
+            byte.write(byte.read() | 1 << (at.index % 8));
+        }
+    }
+
+    /// Appends text or bytes, to which the place points.
+    #[inline(always)]
+    pub(crate) fn bytes(&mut self, at: At, bytes: &[u8]) -> Result<()> {
+        let word = pack(self.len.wrapping_sub(at.start), bytes.len())?;
+        self.push(bytes)?;
+        self.overwrite(at.at, word.to_le_bytes());
+        Ok(())
+    }
+
+    /// Appends what `write` writes, to which the place points.
+    #[inline]
+    pub(crate) fn nested(&mut self, at: At, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        let Some(depth) = self.depth.checked_sub(1) else {
+            return Err(Error::new(ErrorKind::Depth { limit: MAX_DEPTH }));
+        };
+        self.depth = depth;
+        let start = self.len;
+        write(self)?;
+        self.depth = depth + 1;
+        let word = pack(start.wrapping_sub(at.start), self.len - start)?;
+        self.overwrite(at.at, word.to_le_bytes());
+        Ok(())
+    }
+
+    /// Begins a row of so many fields. Gives where it begins.
+    #[inline(always)]
+    pub(crate) fn begin_row(&mut self, fields: usize) -> Result<usize> {
+        self.zeros(row_head(fields))
+    }
+
+    /// Begins a list of `len` elements of `width` bytes, all of them zero.
+    #[inline]
+    pub(crate) fn begin_list(&mut self, len: usize, width: usize) -> Result<Elements> {
+        let head = list_head(len);
+        let size = len.checked_mul(width).map(padded).and_then(|size| size.checked_add(head));
+        let size = size.ok_or_else(|| Error::new(ErrorKind::Unsupported { reason: OFFSETS }))?;
+        let start = self.zeros(size)?;
+        self.overwrite(start, (len as u64).to_le_bytes());
+        Ok(Elements { start, first: start + head, len, width })
+    }
+
+    /// Appends a list of `len` elements of `width` bytes.
+    #[inline]
+    fn elements<'t, T: Value + ?Sized + 't>(
+        &mut self,
+        len: usize,
+        width: usize,
+        values: impl Iterator<Item = &'t T>,
+    ) -> Result<()> {
+        let list = self.begin_list(len, width)?;
+        for (index, value) in values.take(len).enumerate() {
+            if let Err(error) = value.store(self, list.element(index)) {
+                return in_element(Err(error), index);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a list of `len` elements of `width` bytes to its place.
+    #[inline]
+    pub(crate) fn list<'t, T: Value + ?Sized + 't>(
+        &mut self,
+        at: At,
+        len: usize,
+        width: usize,
+        values: impl Iterator<Item = &'t T>,
+    ) -> Result<()> {
+        self.nested(at, |out| out.elements(len, width, values))
+    }
+
+    /// Writes a list of numbers to its place.
+    #[inline]
+    pub(crate) fn plain_list<T: Plain + Value>(&mut self, at: At, list: &[T]) -> Result<()> {
+        if cfg!(target_endian = "big") {
+            return self.list(at, list.len(), size_of::<T>(), list.iter());
+        }
+        self.nested(at, |out| {
+            let start = out.zeros(list_head(list.len()))?;
+            out.overwrite(start, (list.len() as u64).to_le_bytes());
+            out.push(bytemuck::cast_slice(list))
+        })
+    }
+
+    /// Writes a map to its place.
+    pub(crate) fn map<'t, K, V>(
+        &mut self,
+        at: At,
+        keys: impl ExactSizeIterator<Item = &'t K>,
+        values: impl ExactSizeIterator<Item = &'t V>,
+    ) -> Result<()>
+    where
+        K: Value + 't,
+        V: Value + 't,
+    {
+        self.nested(at, |out| {
+            let start = out.zeros(WORD)?;
+            let width = <K::Stored as Stored>::WIDTH;
+            out.elements(keys.len(), width, keys).map_err(|error| error.inside(Segment::Field("keys")))?;
+            let size = out.len - start - WORD;
+            out.overwrite(start, (size as u64).to_le_bytes());
+            let width = <V::Stored as Stored>::WIDTH;
+            out.elements(values.len(), width, values).map_err(|error| error.inside(Segment::Field("values")))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_and_sizes_have_32_bits() {
+        let most = u32::MAX as usize;
+        assert_eq!(pack(most, most).unwrap(), u64::MAX);
+        assert_eq!(pack(3, 5).unwrap(), 3 << 32 | 5);
+        for (offset, size) in [(most + 1, 0), (0, most + 1)] {
+            assert!(pack(offset, size).unwrap_err().to_string().contains("4 GiB"));
+        }
+    }
+}
