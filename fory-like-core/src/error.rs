@@ -288,6 +288,13 @@ impl Error {
         self
     }
 
+    /// The fault lies so many bytes further, as seen from around.
+    #[cold]
+    pub(crate) fn moved(mut self, bytes: usize) -> Self {
+        self.0.offset = self.0.offset.map(|offset| offset + bytes);
+        self
+    }
+
     /// Names the type that the path begins at.
     #[cold]
     #[inline(never)]
