@@ -162,8 +162,8 @@ impl Writer<'_> {
     /// Writes over what was written.
     #[inline(always)]
     fn overwrite<const N: usize>(&mut self, at: usize, bytes: [u8; N]) {
-        // Not by the caller's word: an `At` may be of another message.
-        assert!(at.checked_add(N).is_some_and(|end| end <= self.len), "a place outside of the message");
+        // Not by the caller's word: an `At` may be of another message. It is below the length of that one, so the sum does not overflow.
+        assert!(at.wrapping_add(N) <= self.len, "a place outside of the message");
         // SAFETY: the bytes are written.
         unsafe { self.start.add(at).cast::<[u8; N]>().write_unaligned(bytes) }
     }
