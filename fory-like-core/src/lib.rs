@@ -21,6 +21,7 @@ pub use config::{Config, append_to_vec, encoded_size, from_prefix, from_slice, t
 #[cfg(feature = "std")]
 pub use config::{Messages, from_reader, messages, to_writer};
 pub use error::{Error, ErrorKind, Segment};
+pub use row::Row;
 pub use schema::{Field, Override, Schema, SchemaFn, Variant, schema_of};
 #[cfg(feature = "std")]
 pub use stream::ArcWeak;
@@ -32,4 +33,4 @@ pub use wire::{
 
 // The derives share the names of their traits.
 #[cfg(feature = "derive")]
-pub use fory_like_derive::{Deserialize, Row, Serialize};
+pub use fory_like_derive::{Deserialize, Serialize};

@@ -41,6 +41,10 @@ pub use self::value::{Load, Value};
 pub use self::wide::WideMut;
 pub use self::write::{At, Writer};
 
+// The derive shares the name of its trait.
+#[cfg(feature = "derive")]
+pub use fory_like_derive::Row;
+
 /// What derives call.
 pub(crate) mod derived {
     pub use super::build::{Fill, store_row};

@@ -135,10 +135,10 @@ impl Value for String {
 
 /// Types that are made of text or bytes.
 macro_rules! loads {
-    ($($ty:ty, $stored:ident, $from:expr;)*) => {$(
-        impl<'a> Load<'a> for $ty {
+    ($([$($lifetimes:tt)*] $ty:ty, $stored:ident, $from:expr;)*) => {$(
+        impl<$($lifetimes)*> Load<'de> for $ty {
             #[inline]
-            fn load(view: <$stored as Stored>::View<'a>) -> Result<Self> {
+            fn load(view: <$stored as Stored>::View<'de>) -> Result<Self> {
                 Ok($from(view))
             }
         }
@@ -146,12 +146,12 @@ macro_rules! loads {
 }
 
 loads! {
-    String, Text, String::from;
-    Box<str>, Text, Box::from;
-    Rc<str>, Text, Rc::from;
-    Arc<str>, Text, Arc::from;
-    Cow<'a, str>, Text, Cow::Borrowed;
-    &'a str, Text, core::convert::identity;
-    &'a [u8], Bytes, core::convert::identity;
-    Cow<'a, [u8]>, Bytes, Cow::Borrowed;
+    ['de] String, Text, String::from;
+    ['de] Box<str>, Text, Box::from;
+    ['de] Rc<str>, Text, Rc::from;
+    ['de] Arc<str>, Text, Arc::from;
+    ['de: 'a, 'a] Cow<'a, str>, Text, Cow::Borrowed;
+    ['de: 'a, 'a] &'a str, Text, core::convert::identity;
+    ['de: 'a, 'a] &'a [u8], Bytes, core::convert::identity;
+    ['de: 'a, 'a] Cow<'a, [u8]>, Bytes, Cow::Borrowed;
 }
