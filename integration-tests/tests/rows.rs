@@ -486,3 +486,13 @@ fn generic_users() {
     let point = Point { x: 1, y: 2.0 };
     assert_eq!(round_trip(&point), point);
 }
+
+#[test]
+fn views_can_be_sent_and_shared() {
+    fn sent<T: Send + Sync>(_: T) {}
+    let mut bytes = row::to_vec(&One { it: vec![1u16] }).unwrap();
+    sent(row::view::<One<Vec<u16>>>(&bytes).unwrap());
+    sent(row::view::<One<Vec<u16>>>(&bytes).unwrap().it());
+    sent(row::view_mut::<One<Vec<u16>>>(&mut bytes).unwrap());
+    sent(row::view_mut::<One<Vec<u16>>>(&mut bytes).unwrap().it_mut());
+}

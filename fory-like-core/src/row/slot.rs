@@ -263,13 +263,8 @@ impl<'a> RegionMut<'a> {
     }
 }
 
-/// As [`Slot`], in bytes that only the holder can reach for `'a`.
+/// As [`Slot`], in bytes that only the holder can reach for `'a`, but for the bitmap, of which others may have bits. So it stays on its thread.
 pub struct SlotMut<'a>(Slot<'a>, PhantomData<&'a mut [u8]>);
-
-// SAFETY: it is a mutable reference to bytes.
-unsafe impl Send for SlotMut<'_> {}
-// SAFETY: it is a mutable reference to bytes.
-unsafe impl Sync for SlotMut<'_> {}
 
 impl<'a> SlotMut<'a> {
     /// The same, to be read.
