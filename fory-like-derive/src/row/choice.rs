@@ -10,6 +10,7 @@ use crate::model::{Model, Variant};
 pub(super) fn emit(model: &Model, variants: &[Variant]) -> TokenStream {
     let (krate, lints, local) = (&model.krate, &model.lints, &model.names.local);
     let (choice, value, load) = (Trait::Choice.header(model), Trait::Value.header(model), Trait::Load.header(model));
+    let at = &model.names.tag;
     let choice_path = model.private(quote!(Choice));
     let (result, ok, option) =
         (model.private(quote!(Result)), model.private(quote!(Result::Ok)), model.private(quote!(Option)));
@@ -54,8 +55,8 @@ pub(super) fn emit(model: &Model, variants: &[Variant]) -> TokenStream {
             type List = #krate::row::Array<#krate::row::Tag<Self>>;
 
             #[inline]
-            fn store(&self, #local: &mut #krate::row::Writer<'_>, at: #krate::row::At) -> #result<(), #krate::Error> {
-                <::core::primitive::u32 as #krate::row::Value>::store(&#choice_path::tag(self), #local, at)
+            fn store(&self, #local: &mut #krate::row::Writer<'_>, #at: #krate::row::At) -> #result<(), #krate::Error> {
+                <::core::primitive::u32 as #krate::row::Value>::store(&#choice_path::tag(self), #local, #at)
             }
 
             fn compare(&self, #local: &Self) -> ::core::cmp::Ordering {

@@ -12,7 +12,7 @@ pub(super) fn emit(model: &Model, fields: &[Field], only: usize) -> TokenStream 
     let (krate, lints, local, de) = (&model.krate, &model.lints, &model.names.local, &model.names.de);
     let (value, load) = (Trait::Value.header(model), Trait::Load.header(model));
     let (result, ok) = (model.private(quote!(Result)), model.private(quote!(Result::Ok)));
-    let field = &fields[only];
+    let (field, at) = (&fields[only], &model.names.tag);
     let (ty, stored) = (&field.first_ty, stored(model, &field.first_ty));
     let (ours, theirs) = (value_of(model, &field.member), other_of(model, &field.member));
     let loads = fields.iter().enumerate().map(|(i, field)| {
@@ -32,8 +32,8 @@ pub(super) fn emit(model: &Model, fields: &[Field], only: usize) -> TokenStream 
             type List = #krate::row::Array<#stored>;
 
             #[inline(always)]
-            fn store(&self, #local: &mut #krate::row::Writer<'_>, at: #krate::row::At) -> #result<(), #krate::Error> {
-                <#ty as #krate::row::Value>::store(#ours, #local, at)
+            fn store(&self, #local: &mut #krate::row::Writer<'_>, #at: #krate::row::At) -> #result<(), #krate::Error> {
+                <#ty as #krate::row::Value>::store(#ours, #local, #at)
             }
 
             fn compare(&self, #local: &Self) -> ::core::cmp::Ordering {

@@ -15,6 +15,7 @@ pub(super) fn emit(model: &Model, fields: &[Field], places: &[Place<'_>]) -> Tok
     let value = Trait::Value.header(model);
     let load = Trait::Load.header(model);
     let (view, view_mut, builder) = (sibling(model, "View"), sibling(model, "ViewMut"), sibling(model, "Builder"));
+    let (at, unequal) = (&model.names.tag, &model.names.value);
     let (of, outer) = (lifetime(model, "view"), lifetime(model, "writer"));
     let (groups_path, fill, store_row) =
         (model.private(quote!(Groups)), model.private(quote!(Fill)), model.private(quote!(store_row)));
@@ -36,7 +37,7 @@ pub(super) fn emit(model: &Model, fields: &[Field], places: &[Place<'_>]) -> Tok
         let (ours, theirs) = (value_of(model, member), other_of(model, member));
         quote_spanned!(place.field.span()=> match <#ty as #krate::row::Value>::compare(#ours, #theirs) {
             ::core::cmp::Ordering::Equal => {}
-            unequal => return unequal,
+            #unequal => return #unequal,
         })
     });
     let equals = places.iter().map(|place| {
@@ -85,8 +86,8 @@ pub(super) fn emit(model: &Model, fields: &[Field], places: &[Place<'_>]) -> Tok
             type List = #krate::row::Array<#krate::row::Struct<Self>>;
 
             #[inline]
-            fn store(&self, #local: &mut #krate::row::Writer<'_>, at: #krate::row::At) -> #result<(), #krate::Error> {
-                #store_row(self, #local, at)
+            fn store(&self, #local: &mut #krate::row::Writer<'_>, #at: #krate::row::At) -> #result<(), #krate::Error> {
+                #store_row(self, #local, #at)
             }
 
             fn compare(&self, #local: &Self) -> ::core::cmp::Ordering {

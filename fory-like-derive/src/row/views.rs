@@ -18,7 +18,7 @@ pub(super) fn emit(model: &Model, places: &[Place<'_>]) -> TokenStream {
 /// The view of a row.
 fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
     let (krate, lints, vis, name, ident) = (&model.krate, &model.lints, &model.vis, &model.name, &model.ident);
-    let (view, of) = (sibling(model, "View"), lifetime(model, "view"));
+    let (view, of, local) = (sibling(model, "View"), lifetime(model, "view"), &model.names.local);
     let (_, type_generics, _) = model.generics.split_for_impl();
     let arguments = bound::arguments(model);
     let plain = bound::generics(model, [LifetimeParam::new(of.clone())], Vec::new());
@@ -83,8 +83,8 @@ fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
         #lints
         impl #parameters ::core::convert::From<#krate::row::Ref<#of, #ident #type_generics>> for #view<#of, #arguments> #own_clause {
             #[inline(always)]
-            fn from(row: #krate::row::Ref<#of, #ident #type_generics>) -> Self {
-                #view(row)
+            fn from(#local: #krate::row::Ref<#of, #ident #type_generics>) -> Self {
+                #view(#local)
             }
         }
 
@@ -102,16 +102,16 @@ fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
         #[automatically_derived]
         #lints
         impl #impl_generics ::core::fmt::Debug for #view<#of, #arguments> #where_clause {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                ::core::fmt::Debug::fmt(&self.0, f)
+            fn fmt(&self, #local: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Debug::fmt(&self.0, #local)
             }
         }
 
         #[automatically_derived]
         #lints
         impl #impl_generics ::core::cmp::PartialEq<#ident #type_generics> for #view<#of, #arguments> #where_clause {
-            fn eq(&self, other: &#ident #type_generics) -> ::core::primitive::bool {
-                #krate::row::Value::equals(other, self)
+            fn eq(&self, #local: &#ident #type_generics) -> ::core::primitive::bool {
+                #krate::row::Value::equals(#local, self)
             }
         }
 
@@ -129,6 +129,7 @@ fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
 /// The view of a row that can be changed in place.
 fn view_mut(model: &Model, places: &[Place<'_>]) -> TokenStream {
     let (krate, lints, vis, name, ident) = (&model.krate, &model.lints, &model.vis, &model.name, &model.ident);
+    let local = &model.names.local;
     let (view, view_mut, of) = (sibling(model, "View"), sibling(model, "ViewMut"), lifetime(model, "view"));
     let (_, type_generics, _) = model.generics.split_for_impl();
     let arguments = bound::arguments(model);
@@ -155,11 +156,11 @@ fn view_mut(model: &Model, places: &[Place<'_>]) -> TokenStream {
             /// # Errors
             /// Where a row has no such value: a time that is no whole number of microseconds.
             #[inline(always)]
-            #vis fn #set_field<#value>(&mut self, value: #value) -> #result<(), #krate::Error>
+            #vis fn #set_field<#value>(&mut self, #local: #value) -> #result<(), #krate::Error>
             where
                 #stored: #krate::row::Put<#value>,
             {
-                self.0.set::<#group, #number, #value>(value)
+                self.0.set::<#group, #number, #value>(#local)
             }
         }
     });
@@ -172,16 +173,16 @@ fn view_mut(model: &Model, places: &[Place<'_>]) -> TokenStream {
         #lints
         impl #parameters ::core::convert::From<#krate::row::RefMut<#of, #ident #type_generics>> for #view_mut<#of, #arguments> #own_clause {
             #[inline(always)]
-            fn from(row: #krate::row::RefMut<#of, #ident #type_generics>) -> Self {
-                #view_mut(row)
+            fn from(#local: #krate::row::RefMut<#of, #ident #type_generics>) -> Self {
+                #view_mut(#local)
             }
         }
 
         #[automatically_derived]
         #lints
         impl #impl_generics ::core::fmt::Debug for #view_mut<#of, #arguments> #where_clause {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                ::core::fmt::Debug::fmt(&self.0, f)
+            fn fmt(&self, #local: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Debug::fmt(&self.0, #local)
             }
         }
 
@@ -203,6 +204,7 @@ fn view_mut(model: &Model, places: &[Place<'_>]) -> TokenStream {
 /// What writes a row field by field.
 fn builder(model: &Model, places: &[Place<'_>]) -> TokenStream {
     let (krate, lints, vis, name, ident) = (&model.krate, &model.lints, &model.vis, &model.name, &model.ident);
+    let local = &model.names.local;
     let (builder, of, outer) = (sibling(model, "Builder"), lifetime(model, "view"), lifetime(model, "writer"));
     let (_, type_generics, _) = model.generics.split_for_impl();
     let arguments = bound::arguments(model);
@@ -222,11 +224,11 @@ fn builder(model: &Model, places: &[Place<'_>]) -> TokenStream {
             ///
             /// # Errors
             /// Where a field after it was written, one before it is missing that cannot be null, or the format cannot express the value.
-            #vis fn #accessor<#value>(&mut self, value: &#value) -> #result<(), #krate::Error>
+            #vis fn #accessor<#value>(&mut self, #local: &#value) -> #result<(), #krate::Error>
             where
                 #value: #krate::row::Store<Stored = #stored> + ?::core::marker::Sized,
             {
-                self.0.build::<#group, #number, #value>(value)
+                self.0.build::<#group, #number, #value>(#local)
             }
         }
     });
@@ -238,16 +240,16 @@ fn builder(model: &Model, places: &[Place<'_>]) -> TokenStream {
         #[automatically_derived]
         #lints
         impl #parameters ::core::convert::From<#fill<#of, #outer, #ident #type_generics>> for #builder<#of, #outer, #arguments> #own_clause {
-            fn from(fill: #fill<#of, #outer, #ident #type_generics>) -> Self {
-                #builder(fill)
+            fn from(#local: #fill<#of, #outer, #ident #type_generics>) -> Self {
+                #builder(#local)
             }
         }
 
         #[automatically_derived]
         #lints
         impl #parameters ::core::convert::From<#builder<#of, #outer, #arguments>> for #fill<#of, #outer, #ident #type_generics> #own_clause {
-            fn from(builder: #builder<#of, #outer, #arguments>) -> Self {
-                builder.0
+            fn from(#local: #builder<#of, #outer, #arguments>) -> Self {
+                #local.0
             }
         }
 
