@@ -167,7 +167,7 @@ pub(super) fn build_row<T: Row>(
 }
 
 /// Writes a row to this place.
-#[inline]
+#[inline(always)]
 pub fn store_row<T: Row>(row: &T, out: &mut Writer<'_>, at: At) -> Result<()> {
     out.nested(at, |out| row.store_fields(&mut Fill::begin(out)?))
 }

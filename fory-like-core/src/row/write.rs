@@ -162,8 +162,11 @@ impl Writer<'_> {
     /// Writes over what was written.
     #[inline(always)]
     fn overwrite<const N: usize>(&mut self, at: usize, bytes: [u8; N]) {
-        // Not by the caller's word: an `At` may be of another message. It is below the length of that one, so the sum does not overflow.
-        assert!(at.wrapping_add(N) <= self.len, "a place outside of the message");
+        const { assert!(N <= WORD) }
+        // Not by the caller's word: an `At` may be of another message. It is at least a word below the length of that one, so this does not overflow; and a difference,
+        // not a sum, so that it folds away behind the code that made the place.
+        let behind = (self.len as isize).wrapping_sub(at as isize).wrapping_sub(N as isize);
+        assert!(behind >= 0, "a place outside of the message");
         // SAFETY: the bytes are written.
         unsafe { self.start.add(at).cast::<[u8; N]>().write_unaligned(bytes) }
     }
@@ -196,7 +199,7 @@ impl Writer<'_> {
     }
 
     /// Appends what `write` writes, to which the place points.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn nested(&mut self, at: At, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let Some(depth) = self.depth.checked_sub(1) else {
             return Err(Error::new(ErrorKind::Depth { limit: MAX_DEPTH }));

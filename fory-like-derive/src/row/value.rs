@@ -20,7 +20,7 @@ pub(super) fn emit(model: &Model, fields: &[Field], places: &[Place<'_>]) -> Tok
     let (groups_path, fill, store_row) =
         (model.private(quote!(Groups)), model.private(quote!(Fill)), model.private(quote!(store_row)));
     let (result, ok) = (model.private(quote!(Result)), model.private(quote!(Result::Ok)));
-    let de = &model.names.de;
+    let (de, inline) = (&model.names.de, crate::inline::attribute(model));
 
     let groups = places.chunks(GROUP).map(|group| {
         let stored = group.iter().map(|place| place.stored(model));
@@ -71,7 +71,7 @@ pub(super) fn emit(model: &Model, fields: &[Field], places: &[Place<'_>]) -> Tok
             const NAME: &'static ::core::primitive::str = #name;
             const NAMES: &'static [&'static ::core::primitive::str] = &[#(#names),*];
 
-            #[inline]
+            #inline
             fn store_fields(&self, #local: &mut #fill<'_, '_, Self>) -> #result<(), #krate::Error> {
                 let _ = &#local;
                 #(#stores)*
@@ -85,7 +85,7 @@ pub(super) fn emit(model: &Model, fields: &[Field], places: &[Place<'_>]) -> Tok
             type Stored = #krate::row::Struct<Self>;
             type List = #krate::row::Array<#krate::row::Struct<Self>>;
 
-            #[inline]
+            #inline
             fn store(&self, #local: &mut #krate::row::Writer<'_>, #at: #krate::row::At) -> #result<(), #krate::Error> {
                 #store_row(self, #local, #at)
             }
