@@ -586,7 +586,7 @@ macro_rules! collections {
             #[inline]
             fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
                 let $this = self;
-                out.list(at, self.len(), T::Stored::WIDTH, $order)
+                out.list(at, $order)
             }
 
             fn compare(&self, other: &Self) -> Ordering {

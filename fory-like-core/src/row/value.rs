@@ -77,7 +77,7 @@ pub trait Value {
     where
         Self: Sized,
     {
-        out.list(at, list.len(), Self::Stored::WIDTH, list.iter())
+        out.list(at, list.iter())
     }
 
     /// The order in which keys of a hash map, and elements of a hash set, are written; that of [`Ord`], where there is one.

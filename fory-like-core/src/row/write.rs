@@ -230,16 +230,11 @@ impl Writer<'_> {
         Ok(Elements { start, first: start + head, len, width })
     }
 
-    /// Appends a list of `len` elements of `width` bytes.
+    /// Appends a list.
     #[inline]
-    fn elements<'t, T: Value + ?Sized + 't>(
-        &mut self,
-        len: usize,
-        width: usize,
-        values: impl Iterator<Item = &'t T>,
-    ) -> Result<()> {
-        let list = self.begin_list(len, width)?;
-        for (index, value) in values.take(len).enumerate() {
+    fn elements<'t, T: Value + 't>(&mut self, values: impl ExactSizeIterator<Item = &'t T>) -> Result<()> {
+        let list = self.begin_list(values.len(), <T::Stored as Stored>::WIDTH)?;
+        for (index, value) in values.take(list.len()).enumerate() {
             if let Err(error) = value.store(self, list.element(index)) {
                 return in_element(Err(error), index);
             }
@@ -247,23 +242,20 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a list of `len` elements of `width` bytes to its place.
+    /// Writes a list to its place, for hand-written collections.
+    ///
+    /// # Errors
+    /// Those of the values, and as [`to_vec`](super::to_vec).
     #[inline]
-    pub(crate) fn list<'t, T: Value + ?Sized + 't>(
-        &mut self,
-        at: At,
-        len: usize,
-        width: usize,
-        values: impl Iterator<Item = &'t T>,
-    ) -> Result<()> {
-        self.nested(at, |out| out.elements(len, width, values))
+    pub fn list<'t, T: Value + 't>(&mut self, at: At, values: impl ExactSizeIterator<Item = &'t T>) -> Result<()> {
+        self.nested(at, |out| out.elements(values))
     }
 
     /// Writes a list of numbers to its place.
     #[inline]
     pub(crate) fn plain_list<T: Plain + Value>(&mut self, at: At, list: &[T]) -> Result<()> {
         if cfg!(target_endian = "big") {
-            return self.list(at, list.len(), size_of::<T>(), list.iter());
+            return self.list(at, list.iter());
         }
         self.nested(at, |out| {
             let start = out.zeros(list_head(list.len()))?;
@@ -272,8 +264,11 @@ impl Writer<'_> {
         })
     }
 
-    /// Writes a map to its place.
-    pub(crate) fn map<'t, K, V>(
+    /// Writes a map to its place, for hand-written collections: as many keys as values, in the same order.
+    ///
+    /// # Errors
+    /// Those of the keys and values, and as [`to_vec`](super::to_vec).
+    pub fn map<'t, K, V>(
         &mut self,
         at: At,
         keys: impl ExactSizeIterator<Item = &'t K>,
@@ -285,12 +280,10 @@ impl Writer<'_> {
     {
         self.nested(at, |out| {
             let start = out.zeros(WORD)?;
-            let width = <K::Stored as Stored>::WIDTH;
-            out.elements(keys.len(), width, keys).map_err(|error| error.inside(Segment::Field("keys")))?;
+            out.elements(keys).map_err(|error| error.inside(Segment::Field("keys")))?;
             let size = out.len - start - WORD;
             out.overwrite(start, (size as u64).to_le_bytes());
-            let width = <V::Stored as Stored>::WIDTH;
-            out.elements(values.len(), width, values).map_err(|error| error.inside(Segment::Field("values")))
+            out.elements(values).map_err(|error| error.inside(Segment::Field("values")))
         })
     }
 }
