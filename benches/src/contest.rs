@@ -61,8 +61,8 @@ impl<'a, T: Subject> Visitor<T> for Entrants<'a, T> {
             Action::Deserialize => {
                 self.race.operation(label, move || deserialize(&mut system, bytes.as_ref()));
             }
-            // Not every system can do these: see `one_way`.
-            Action::SerializeReused | Action::Borrow => {}
+            // Not every system can do these: see `one_way` and `systems::rows`.
+            _ => {}
         }
         Ok(())
     }

@@ -53,6 +53,8 @@ pub mod mesh;
 pub mod minecraft_savedata;
 pub mod mk48;
 pub mod random;
+pub mod rows;
+pub mod wide;
 
 /// Owned data that can also be read without copying its text.
 pub trait Borrowable: 'static {

@@ -24,6 +24,16 @@ pub enum Action {
     Deserialize,
     /// Bytes into a value whose text points into them.
     Borrow,
+    /// A value into bytes that are read where they lie; into a buffer that is kept.
+    Write,
+    /// Bytes into a view of them, without reading any field.
+    Check,
+    /// One field of all records through the view, or two where there are a hundred.
+    Read,
+    /// The same field of all records, or the first of the two, set where it lies.
+    Update,
+    /// Bytes that are read where they lie into an owned value.
+    Owned,
 }
 
 impl Action {
@@ -33,6 +43,9 @@ impl Action {
     /// One way each.
     pub const ONE_WAY: [Action; 4] = [Action::Serialize, Action::SerializeReused, Action::Deserialize, Action::Borrow];
 
+    /// With values that are read where they lie.
+    pub const IN_PLACE: [Action; 5] = [Action::Write, Action::Check, Action::Read, Action::Update, Action::Owned];
+
     /// The word used in tables and in the JSON report.
     pub fn name(self) -> &'static str {
         match self {
@@ -41,6 +54,11 @@ impl Action {
             Action::SerializeReused => "serialize-reused",
             Action::Deserialize => "deserialize",
             Action::Borrow => "borrow",
+            Action::Write => "write",
+            Action::Check => "check",
+            Action::Read => "read",
+            Action::Update => "update",
+            Action::Owned => "owned",
         }
     }
 }

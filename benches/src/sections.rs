@@ -7,6 +7,7 @@ use crate::systems::Error;
 pub mod fory_graalvm;
 pub mod graphs;
 pub mod peers;
+pub mod rows;
 pub mod scale;
 
 /// A part that can be asked for.
@@ -25,6 +26,7 @@ pub const ALL: &[Entry] = &[
     Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, run: fory_graalvm::run },
     Entry { id: graphs::ID, title: graphs::TITLE, run: graphs::run },
     Entry { id: peers::ID, title: peers::TITLE, run: peers::run },
+    Entry { id: rows::ID, title: rows::TITLE, run: rows::run },
     Entry { id: scale::ID, title: scale::TITLE, run: scale::run },
 ];
 

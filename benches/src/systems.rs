@@ -16,6 +16,7 @@ pub mod postcard;
 pub mod prost;
 pub mod reflective;
 pub mod rkyv;
+pub mod rows;
 pub mod savefile;
 pub mod serde_json;
 pub mod wincode;

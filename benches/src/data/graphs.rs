@@ -15,7 +15,7 @@ use rand::Rng;
 use super::random::Random;
 
 /// A lower-case word of 3 to 12 letters.
-fn word(random: &mut Random) -> String {
+pub(super) fn word(random: &mut Random) -> String {
     let length = random.gen_range(3..=12);
     (0..length).map(|_| char::from(random.gen_range(b'a'..=b'z'))).collect()
 }

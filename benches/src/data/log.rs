@@ -5,14 +5,17 @@
 mod borrowed;
 mod generate;
 pub mod message;
+pub mod rows;
 
 pub use borrowed::{LogBorrowed, LogsBorrowed};
+
+use fory_like_core::Row;
 
 use super::random;
 
 carried! {
     /// An IPv4 address.
-    #[derive(Copy, Default, fory::ForyStruct)]
+    #[derive(Copy, Default, fory::ForyStruct, Row)]
     #[allow(missing_docs)] // Its bytes, in order.
     pub struct Address {
         pub x0: u8,
@@ -24,7 +27,7 @@ carried! {
 
 carried! {
     /// One request.
-    #[derive(Default, fory::ForyStruct)]
+    #[derive(Default, fory::ForyStruct, Row)]
     #[allow(missing_docs)] // The names are those of the log format.
     pub struct Log {
         pub address: Address,
@@ -39,7 +42,7 @@ carried! {
 
 carried! {
     /// The whole log.
-    #[derive(Default, fory::ForyStruct)]
+    #[derive(Default, fory::ForyStruct, Row)]
     pub struct Logs {
         /// The requests, in no particular order.
         pub logs: Vec<Log>,

@@ -4,15 +4,17 @@
 
 pub mod message;
 pub mod plain;
+pub mod rows;
 
 use bytemuck::{Pod, Zeroable};
+use fory_like_core::Row;
 use rand::Rng;
 
 use super::random::{self, Random};
 
 carried! {
     /// A point or a direction.
-    #[derive(Copy, Pod, Zeroable)]
+    #[derive(Copy, Pod, Row, Zeroable)]
     #[fory(pod)]
     #[repr(C)]
     #[allow(missing_docs)] // The names say it.
@@ -25,7 +27,7 @@ carried! {
 
 carried! {
     /// Its corners, and the direction it faces.
-    #[derive(Copy, Pod, Zeroable)]
+    #[derive(Copy, Pod, Row, Zeroable)]
     #[fory(pod)]
     #[repr(C)]
     #[allow(missing_docs)] // The names say it.
@@ -42,6 +44,7 @@ type Unlimited = wincode::len::BincodeLen<{ usize::MAX }>;
 
 carried! {
     /// The whole mesh.
+    #[derive(Row)]
     pub struct Mesh {
         /// The triangles, in no particular order.
         #[wincode(with = "wincode::containers::Vec<Triangle, Unlimited>")]

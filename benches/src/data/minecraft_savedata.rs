@@ -6,14 +6,17 @@
 mod borrowed;
 mod generate;
 pub mod message;
+pub mod rows;
 
 pub use borrowed::{EntityBorrowed, ItemBorrowed, PlayerBorrowed, PlayersBorrowed, RecipeBookBorrowed};
+
+use fory_like_core::Row;
 
 use super::random;
 
 carried! {
     /// How a player plays.
-    #[derive(Copy, Eq, Default, fory::ForyEnum)]
+    #[derive(Copy, Eq, Default, fory::ForyEnum, Row)]
     #[borsh(use_discriminant = false)]
     #[wincode(tag_encoding = "u8")]
     #[repr(u8)]
@@ -29,7 +32,7 @@ carried! {
 
 carried! {
     /// Something a player carries.
-    #[derive(Default, fory::ForyStruct)]
+    #[derive(Default, fory::ForyStruct, Row)]
     #[allow(missing_docs)] // The names say it.
     pub struct Item {
         pub count: i8,
@@ -40,7 +43,7 @@ carried! {
 
 carried! {
     /// What a player may do.
-    #[derive(Copy, Default, fory::ForyStruct)]
+    #[derive(Copy, Default, fory::ForyStruct, Row)]
     #[allow(missing_docs)] // The names say it.
     pub struct Abilities {
         pub walk_speed: f32,
@@ -55,7 +58,7 @@ carried! {
 
 carried! {
     /// A creature.
-    #[derive(Default, fory::ForyStruct)]
+    #[derive(Default, fory::ForyStruct, Row)]
     #[allow(missing_docs)] // The names say it.
     pub struct Entity {
         pub id: String,
@@ -79,7 +82,7 @@ carried! {
 
 carried! {
     /// What a player can make.
-    #[derive(Default, fory::ForyStruct)]
+    #[derive(Default, fory::ForyStruct, Row)]
     #[allow(missing_docs)] // The names say it.
     pub struct RecipeBook {
         pub recipes: Vec<String>,
@@ -97,7 +100,7 @@ carried! {
 
 carried! {
     /// A saved player.
-    #[derive(Default, fory::ForyStruct)]
+    #[derive(Default, fory::ForyStruct, Row)]
     #[allow(missing_docs)] // The names say it.
     pub struct Player {
         pub game_type: GameType,
@@ -133,7 +136,7 @@ carried! {
 
 carried! {
     /// All that was saved.
-    #[derive(Default, fory::ForyStruct)]
+    #[derive(Default, fory::ForyStruct, Row)]
     pub struct Players {
         /// The players, in no particular order.
         pub players: Vec<Player>,

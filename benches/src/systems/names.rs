@@ -18,6 +18,8 @@ pub const BITCODE: &str = "bitcode";
 pub const POSTCARD: &str = "postcard";
 /// The crate of that name.
 pub const RKYV: &str = "rkyv";
+/// That crate, where it trusts the bytes.
+pub const RKYV_UNCHECKED: &str = "rkyv-unchecked";
 /// The crate of that name.
 pub const BORSH: &str = "borsh";
 /// The crate of that name.

@@ -3,18 +3,18 @@
 //! Its derive reads the attribute `#[fory(...)]` too, and refuses the `pod` that ours knows.
 #![allow(missing_docs)] // The fields are those of the types they are made from.
 
-use fory::ForyStruct;
+use fory::{ForyRow, ForyStruct};
 
 use super::{Mesh, Triangle, Vector3};
 
-#[derive(Clone, Debug, Default, PartialEq, ForyStruct)]
+#[derive(Clone, Debug, Default, PartialEq, ForyRow, ForyStruct)]
 pub struct PlainVector3 {
     pub x: f32,
     pub y: f32,
     pub z: f32,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, ForyStruct)]
+#[derive(Clone, Debug, Default, PartialEq, ForyRow, ForyStruct)]
 pub struct PlainTriangle {
     pub v0: PlainVector3,
     pub v1: PlainVector3,
@@ -22,7 +22,7 @@ pub struct PlainTriangle {
     pub normal: PlainVector3,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, ForyStruct)]
+#[derive(Clone, Debug, Default, PartialEq, ForyRow, ForyStruct)]
 pub struct PlainMesh {
     pub triangles: Vec<PlainTriangle>,
 }
