@@ -8,6 +8,8 @@ use fory_like_benches::data::log::Logs;
 use fory_like_benches::data::mesh::Mesh;
 use fory_like_benches::data::minecraft_savedata::Players;
 use fory_like_benches::data::mk48::Updates;
+use fory_like_benches::data::rows::Records;
+use fory_like_benches::data::wide::{Wide, Wides};
 use fory_like_benches::systems::bitcode::Bitcode;
 use fory_like_benches::systems::borsh::Borsh;
 use fory_like_benches::systems::postcard::Postcard;
@@ -15,6 +17,7 @@ use fory_like_benches::systems::rkyv::Rkyv;
 use fory_like_benches::systems::savefile::Savefile;
 use fory_like_benches::systems::wincode::Wincode;
 use fory_like_benches::systems::{System, fory_like};
+use fory_like_core::row::{self, RowType};
 
 fn size<T, S: System<T>>(value: &T) -> usize {
     let bytes = S::new().and_then(|mut system| system.serialize(value)).map_err(Into::into).unwrap();
@@ -151,4 +154,42 @@ fn graphs_are_the_same_on_every_run_and_machine() {
         checksum(&fory_like_core::to_vec(&Zoo::sample(100)).unwrap()),
     ];
     assert_eq!(sums, [0xa720_5f84_e997_94f2, 0x66b1_4607_56e6_dc60, 0xae77_36ee_da8b_52da], "{sums:#x?}");
+}
+
+#[test]
+fn wide_records_have_the_size_and_shape_that_was_asked_for() {
+    let wides = Wides::sample(Wides::RECORDS);
+    assert_eq!(wides.records.len(), 1_000);
+    assert_eq!(RowType::of::<Wide>().to_string().split(", ").count(), 100);
+    assert!(
+        wides.records.iter().all(|record| (3..=12).contains(&record.t00.len()) && (0.0..1.0).contains(&record.x32))
+    );
+    assert_eq!(Wides::sample(10).records[..], wides.records[..10]);
+    let sum = checksum(&row::to_vec(&Wides::sample(10)).unwrap());
+    assert_eq!(sum, 0x162e_2f76_5fc6_94bb, "{sum:#x}");
+}
+
+#[test]
+fn the_fory_crate_writes_the_same_rows() {
+    fn check<T: Records>(value: &T) {
+        assert!(fory::to_row(&value.to_fory()).unwrap() == row::to_vec(value).unwrap());
+    }
+    check(&Logs::sample(20));
+    check(&Mesh::sample(20));
+    check(&Players::sample(20));
+    check(&Wides::sample(20));
+}
+
+#[test]
+fn what_is_read_of_records_follows_what_is_set() {
+    fn check<T: Records>(mut value: T, records: u64) {
+        value.set(7);
+        let seven = value.sum();
+        value.set(8);
+        assert_eq!(value.sum(), seven + records);
+    }
+    check(Logs::sample(20), 20);
+    check(Mesh::sample(20), 20);
+    check(Players::sample(20), 20);
+    check(Wides::sample(20), 20);
 }

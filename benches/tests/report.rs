@@ -179,6 +179,54 @@ fn the_graphs_section_has_a_row_for_each_system_workload_and_action() {
 }
 
 #[test]
+fn the_rows_section_has_a_row_for_whatever_a_system_can_do() {
+    let out = directory("rows");
+    let output = report(&["--repeat", "1", "rows"], &out);
+    assert!(output.status.success(), "{output:?}");
+
+    let mut expected = BTreeSet::new();
+    for workload in ["log", "mesh", "minecraft_savedata", "wide"] {
+        for (system, actions) in [
+            ("fory-like", &["write", "check", "read", "update", "owned"][..]),
+            ("rkyv", &["write", "check", "read", "update", "owned"]),
+            ("rkyv-unchecked", &["read", "update", "owned"]),
+            ("fory", &["write", "read"]),
+        ] {
+            expected.extend(actions.iter().map(|action| (workload, system, *action)));
+        }
+    }
+    let json: Value = serde_json::from_slice(&fs::read(out.join("report.json")).unwrap()).unwrap();
+    assert_eq!(json["sections"][0]["id"], "rows");
+    for row in json["sections"][0]["rows"].as_array().unwrap() {
+        assert!(row["ns_per_op"].as_f64().unwrap() > 0.0, "{row}");
+        assert!(row["numbers"].is_null(), "{row}");
+        let text = |key: &str| row[key].as_str().unwrap();
+        assert!(expected.remove(&(text("workload"), text("system"), text("action"))), "{row}");
+    }
+    assert!(expected.is_empty(), "{expected:?}");
+
+    // A change means that a format or the data changed.
+    for (workload, rows, rkyv) in [
+        ("log", 1_892_888, 1_011_488),
+        ("mesh", 22_015_656, 6_000_008),
+        ("minecraft_savedata", 1_420_856, 603_776),
+        ("wide", 1_194_976, 940_264),
+    ] {
+        // One format, two implementations.
+        assert_eq!(bytes_of(&json, workload, "fory-like", None), rows, "{workload}");
+        assert_eq!(bytes_of(&json, workload, "fory", None), rows, "{workload}");
+        assert_eq!(bytes_of(&json, workload, "rkyv", None), rkyv, "{workload}");
+        assert_eq!(bytes_of(&json, workload, "rkyv-unchecked", None), rkyv, "{workload}");
+    }
+
+    let printed = str::from_utf8(&output.stdout).unwrap();
+    for part in ["mesh, microseconds", "wide: time to read two of 100 fields", "takes 176, and 125000 of them 22015656"]
+    {
+        assert!(printed.contains(part), "{part} is missing in\n{printed}");
+    }
+}
+
+#[test]
 fn the_sizes_are_those_of_the_formats() {
     let out = directory("sizes");
     let output = report(&["--repeat", "1", "--jdk", "off"], &out);
