@@ -1,10 +1,11 @@
-//! What the tests that stand outside the library share: the cases of the golden files, and values shown as text.
+//! What the tests that stand outside the library share: the cases of the golden files, values shown as text, and programs in Python.
 
 pub mod case;
 pub mod cases;
 pub mod golden;
 pub mod mode;
 pub mod mutate;
+pub mod python;
 pub mod shown;
 
 /// The examples of the README, compiled and run.

@@ -6,9 +6,6 @@ mod graph;
 #[path = "properties/types.rs"]
 mod types;
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-use std::process::{Command, Stdio};
 use std::rc::Rc;
 
 use fory_like_core::{Serialize, schema_of};
@@ -16,6 +13,7 @@ use fory_like_integration_tests::cases::v1;
 use fory_like_integration_tests::golden::{Golden, V1, parse, to_hex};
 use fory_like_integration_tests::mode::{Compressed, CompressedVerified, Fixed, Mode, Verified};
 use fory_like_integration_tests::mutate::{Random, changed_bytes, shuffled};
+use fory_like_integration_tests::python;
 use fory_like_integration_tests::shown::Shown;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, TestRunner};
@@ -25,32 +23,7 @@ use crate::types::{everything, numbers, tree};
 
 /// The decoder's answers to requests in JSON; `None` where there is no Python that can run it.
 fn ask(requests: &[String]) -> Option<Vec<String>> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("python/fory_like.py");
-    // The decoder needs Python 3.10.
-    let recent = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
-    if !Command::new("python3").args(recent).status().is_ok_and(|status| status.success()) {
-        println!("skipped: there is no python3, or it is older than 3.10");
-        return None;
-    }
-    let mut python = Command::new("python3");
-    python.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut decoder = python.spawn().expect("python3 started before");
-    let mut stdin = decoder.stdin.take().expect("it is piped");
-    let stdout = decoder.stdout.take().expect("it is piped");
-    let answers: Vec<String> = std::thread::scope(|scope| {
-        // A thread of its own, since the decoder answers before it has read everything.
-        scope.spawn(move || {
-            for request in requests {
-                if writeln!(stdin, "{request}").is_err() {
-                    break;
-                }
-            }
-        });
-        BufReader::new(stdout).lines().map(|line| line.expect("an answer is text")).collect()
-    });
-    assert!(decoder.wait().expect("it was started").success());
-    assert_eq!(answers.len(), requests.len(), "an answer for each request");
-    Some(answers)
+    python::ask("fory_like.py", requests)
 }
 
 fn request(schema: &str, bytes: &[u8], mode: &str) -> String {

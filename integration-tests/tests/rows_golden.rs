@@ -142,6 +142,8 @@ struct Moments {
 #[derive(Deserialize)]
 struct Golden {
     r#struct: String,
+    /// Names and types, `?` where they may be null; in the order in which the class declares them.
+    fields: Vec<(String, String)>,
     value: serde_json::Value,
     row_hex: String,
 }
@@ -213,13 +215,57 @@ where
     }
 }
 
+/// A type by its name in the goldens, and whether it may be null.
+fn named(text: &str) -> (Type, bool) {
+    let (text, nullable) = text.strip_suffix('?').map_or((text, false), |text| (text, true));
+    let inside = |kind: &str| text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>');
+    let ty = if let Some(element) = inside("list") {
+        let (element, nullable) = named(element);
+        Type::list(element, nullable)
+    } else if let Some((key, value)) = inside("map").and_then(|types| types.split_once(',')) {
+        let (value, nullable) = named(value);
+        Type::map(named(key).0, value, nullable)
+    } else {
+        match text {
+            "bool" => Type::Bool,
+            "int8" => Type::Int8,
+            "int16" => Type::Int16,
+            "int32" => Type::Int32,
+            "int64" => Type::Int64,
+            "float32" => Type::Float32,
+            "float64" => Type::Float64,
+            "string" => Type::Text,
+            "binary" => Type::Bytes,
+            "Point" => Type::Row(RowType::of::<Point>()),
+            other => panic!("no type {other}"),
+        }
+    };
+    (ty, nullable)
+}
+
+/// The type that a golden names, with its fields in the order in which pyfory writes them.
+fn described(golden: &Golden) -> RowType {
+    let mut fields: Vec<_> = golden.fields.iter().collect();
+    fields.sort();
+    let field = |(name, text): &(String, String)| {
+        let (ty, nullable) = named(text);
+        Field::new(name, ty, nullable)
+    };
+    RowType::new(&golden.r#struct, fields.into_iter().map(field).collect())
+}
+
 fn golden<T>(golden: &Golden)
 where
     T: DeserializeOwned + Row + for<'a> Load<'a> + Value<Stored = Struct<T>> + PartialEq + Debug,
     for<'a> T::View<'a>: PartialEq<T> + Debug,
 {
     let value: T = serde_json::from_value(golden.value.clone()).expect("as declared");
-    is(&value, &hex(&golden.row_hex));
+    let bytes = hex(&golden.row_hex);
+    is(&value, &bytes);
+    let ty = described(golden);
+    assert_eq!(ty.to_string(), RowType::of::<T>().to_string());
+    let ours = row::view_any(&RowType::of::<T>(), &bytes).unwrap().to_string();
+    assert_eq!(row::view_any(&ty, &bytes).unwrap().to_string(), ours);
 }
 
 #[test]
