@@ -1,6 +1,7 @@
 //! What the fuzz targets check, apart from the fuzzer: the tests replay its finds through the same functions.
 
 mod graph;
+mod row;
 mod types;
 
 use arbitrary::{Arbitrary, Unstructured};
@@ -40,6 +41,11 @@ fn accepted_is_canonical<'de, T: Deserialize<'de> + Serialize>(bytes: &'de [u8])
 /// Any bytes as graphs: an error, or a value that is written and read again.
 pub fn graph(bytes: &[u8]) {
     graph::graph(bytes);
+}
+
+/// Any bytes as rows: an error, or a view; what it shows is written and viewed again, and changed in place.
+pub fn row(bytes: &[u8]) {
+    row::row(bytes);
 }
 
 /// Any value, made of these bytes, comes back in every configuration, and its size is as announced.
