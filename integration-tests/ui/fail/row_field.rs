@@ -1,0 +1,15 @@
+use fory_like_core::row::Row;
+
+struct Plain;
+
+#[derive(Row)]
+struct Fields {
+    plain: Plain,
+}
+
+#[derive(Row)]
+struct List {
+    list: Vec<Plain>,
+}
+
+fn main() {}
