@@ -37,3 +37,8 @@ fn stream() {
 fn graph() {
     replay(include_str!("../corpora/graph.txt"), fuzz::graph);
 }
+
+#[test]
+fn row() {
+    replay(include_str!("../corpora/row.txt"), fuzz::row);
+}

@@ -346,7 +346,8 @@ mod generics {
 
     #[test]
     fn survive() {
-        let generic = || Generic { text: "a", array: [1u16, 2], map: BTreeMap::from([(3, "b".to_owned())]), list: vec![None] };
+        let generic =
+            || Generic { text: "a", array: [1u16, 2], map: BTreeMap::from([(3, "b".to_owned())]), list: vec![None] };
         let bytes = row::to_vec(&generic()).unwrap();
         assert_eq!(row::from_slice::<Generic<'_, u16, 2, String>>(&bytes).unwrap(), generic());
         super::survives(Marked::<String>(1, PhantomData));

@@ -47,3 +47,31 @@ pub mod reexported {
 #[derive(renamed_fory::Serialize, renamed_fory::Deserialize, Debug, PartialEq)]
 #[fory(crate = "self::reexported::inner")]
 pub struct Through(pub u8);
+
+/// A row of the renamed core.
+#[derive(renamed_fory::row::Row, Debug, PartialEq)]
+#[fory(crate = "renamed_fory")]
+pub struct Rows<T> {
+    /// A list.
+    pub list: Vec<Option<T>>,
+    /// A choice.
+    pub choice: Choice,
+    /// A part.
+    pub part: Option<Part>,
+}
+
+/// An enum without data.
+#[derive(renamed_fory::row::Row, Debug, PartialEq)]
+#[fory(crate = "renamed_fory")]
+pub enum Choice {
+    /// A variant.
+    A,
+    /// Another.
+    #[fory(other)]
+    B,
+}
+
+/// Stored as its field, through a path.
+#[derive(renamed_fory::row::Row, Debug, PartialEq)]
+#[fory(transparent, crate = "self::reexported::inner")]
+pub struct Part(pub String);

@@ -7,9 +7,4 @@ struct Fields {
     plain: Plain,
 }
 
-#[derive(Row)]
-struct List {
-    list: Vec<Plain>,
-}
-
 fn main() {}

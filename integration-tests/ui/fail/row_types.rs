@@ -1,14 +1,5 @@
 use fory_like_core::row::Row;
 
-struct Plain;
-
-#[derive(Row)]
-struct Fields {
-    plain: Plain,
-    list: Vec<Plain>,
-    map: std::collections::HashMap<Plain, u8>,
-}
-
 #[derive(Row)]
 enum Data {
     A,
