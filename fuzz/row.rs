@@ -191,7 +191,7 @@ fn time(u: &mut Unstructured<'_>) -> arbitrary::Result<SystemTime> {
 }
 
 /// What is done with views of a type besides what is done with all.
-trait Shape: row::Row {
+trait Shape: Row {
     /// Whether a type that is known at run time says all that its check looks at.
     const EXACT: bool = false;
     fn read(view: Self::View<'_>);
@@ -216,11 +216,11 @@ fn see(value: impl std::fmt::Debug) {
 impl Shape for Rich {
     fn read(view: RichView<'_>) {
         Numbers::read(view.numbers());
-        view.options().map(Options::read);
+        view.options().into_iter().for_each(Options::read);
         list(view.lists());
         view.lists().iter().for_each(Lists::read);
         Maps::read(view.maps());
-        view.tree().map(Tree::read);
+        view.tree().into_iter().for_each(Tree::read);
         list(view.loose());
         view.loose().iter().flatten().for_each(Loose::read);
         Tuples::read(view.tuples());
@@ -231,17 +231,17 @@ impl Shape for Rich {
 
     fn edit(mut view: RichViewMut<'_>) {
         Numbers::edit(view.numbers_mut());
-        view.options_mut().get_mut().map(Options::edit);
+        view.options_mut().get_mut().into_iter().for_each(Options::edit);
         let mut lists = view.lists_mut();
         for index in 0..lists.len() {
             Lists::edit(lists.get_mut(index).unwrap());
         }
         Maps::edit(view.maps_mut());
-        view.tree_mut().get_mut().map(Tree::edit);
+        view.tree_mut().get_mut().into_iter().for_each(Tree::edit);
         let mut loose = view.loose_mut();
         for index in 0..loose.len() {
             let mut loose = loose.get_mut(index).unwrap();
-            loose.get_mut().map(Loose::edit);
+            loose.get_mut().into_iter().for_each(Loose::edit);
             if index % 2 == 1 {
                 loose.set(Null).unwrap();
             }
@@ -355,10 +355,10 @@ impl Shape for Lists {
 
     fn read(view: ListsView<'_>) {
         see(view.a());
-        (list(view.b()), list(view.c()), list(view.d()), list(view.e()), list(view.f()), list(view.g()));
-        (list(view.h()), list(view.i()), list(view.j()), list(view.k()), list(view.l()), list(view.m()));
-        (list(view.n()), list(view.o()), list(view.p()), list(view.q()), list(view.r()), list(view.s()));
-        (list(view.t()), list(view.u()));
+        macro_rules! lists {
+            ($($list:ident)*) => {$(list(view.$list());)*};
+        }
+        lists! { b c d e f g h i j k l m n o p q r s t u }
         if let Some(slice) = view.d().as_slice() {
             assert!(view.d().iter().eq(slice.iter().copied()));
         }
@@ -482,7 +482,7 @@ impl Shape for Tree {
         see((view.value(), view.name()));
         list(view.children());
         view.children().iter().for_each(Tree::read);
-        view.next().map(Tree::read);
+        view.next().into_iter().for_each(Tree::read);
         view.named().values().iter().for_each(Tree::read);
     }
 
@@ -492,7 +492,7 @@ impl Shape for Tree {
         for index in 0..children.len() {
             Tree::edit(children.get_mut(index).unwrap());
         }
-        view.next_mut().get_mut().map(Tree::edit);
+        view.next_mut().get_mut().into_iter().for_each(Tree::edit);
         let mut named = view.named_mut();
         for index in 0..named.values_mut().len() {
             Tree::edit(named.values_mut().get_mut(index).unwrap());

@@ -1,6 +1,7 @@
 //! Rows against hostile bytes, hostile implementations and values that have no place in them.
 
 #![allow(missing_docs)]
+#![allow(clippy::type_complexity)] // Odd types are the point.
 #![forbid(unsafe_code)]
 
 use std::cell::Cell;
