@@ -43,6 +43,12 @@ both! {
         maybe_int: Option<i32>,
         maybe_text: Option<String>,
         maybe_bytes: Option<Vec<u8>>,
+        maybe_flag: Option<bool>,
+        maybe_tiny: Option<i8>,
+        maybe_short: Option<i16>,
+        maybe_long: Option<i64>,
+        maybe_float: Option<f32>,
+        maybe_double: Option<f64>,
         point: Point,
         maybe_point: Option<Point>,
         flags: Vec<bool>,
@@ -76,6 +82,14 @@ fn values() -> impl Strategy<Value = (ours::Everything, theirs::Everything)> {
     let point = || (any::<i32>(), any::<f64>());
     let scalars = (any::<bool>(), any::<i8>(), any::<i16>(), any::<i32>(), any::<i64>(), any::<f32>(), any::<f64>());
     let texts = (text(), vec(any::<u8>(), 0..20), option::of(any::<i32>()), option::of(text()));
+    let options = (
+        any::<Option<bool>>(),
+        any::<Option<i8>>(),
+        any::<Option<i16>>(),
+        any::<Option<i64>>(),
+        any::<Option<f32>>(),
+        any::<Option<f64>>(),
+    );
     let points = (option::of(vec(any::<u8>(), 0..9)), point(), option::of(point()), vec(point(), 0..4));
     let numbers = (
         vec(any::<bool>(), 0..70),
@@ -104,58 +118,67 @@ fn values() -> impl Strategy<Value = (ours::Everything, theirs::Everything)> {
         option::of(btree_map(text(), vec(text(), 0..3), 0..3)),
         any::<[i32; 3]>(),
     );
-    (scalars, texts, points, numbers, lists, maps).prop_map(|(scalars, texts, points, numbers, lists, maps)| {
-        macro_rules! make {
-            ($module:ident) => {{
-                let point = |(x, y): (i32, f64)| $module::Point { x, y };
-                let (flag, tiny, short, int, long, float, double) = scalars;
-                let (text, bytes, maybe_int, maybe_text) = texts.clone();
-                let (maybe_bytes, one, maybe_point, all) = points.clone();
-                let (flags, tinies, shorts, ints, longs, floats, doubles) = numbers.clone();
-                let (texts, maybe_ints, maybe_texts, maybe_points, lists, blobs, maybe_list) = lists.clone();
-                let (map, by_number, points_of, lists_of, maps_of, maybe_map, fixed) = maps.clone();
-                $module::Everything {
-                    flag,
-                    tiny,
-                    short,
-                    int,
-                    long,
-                    float,
-                    double,
-                    text,
-                    bytes,
-                    maybe_int,
-                    maybe_text,
-                    maybe_bytes,
-                    point: point(one),
-                    maybe_point: maybe_point.map(point),
-                    flags,
-                    tinies,
-                    shorts,
-                    ints,
-                    longs,
-                    floats,
-                    doubles,
-                    texts,
-                    maybe_ints,
-                    maybe_texts,
-                    points: all.into_iter().map(point).collect(),
-                    maybe_points: maybe_points.into_iter().map(|it| it.map(point)).collect(),
-                    lists,
-                    blobs,
-                    maybe_list,
-                    map,
-                    by_number,
-                    points_of: points_of.into_iter().map(|(key, it)| (key, point(it))).collect(),
-                    lists_of,
-                    maps_of,
-                    maybe_map,
-                    fixed,
-                }
-            }};
-        }
-        (make!(ours), make!(theirs))
-    })
+    (scalars, texts, options, points, numbers, lists, maps).prop_map(
+        |(scalars, texts, options, points, numbers, lists, maps)| {
+            macro_rules! make {
+                ($module:ident) => {{
+                    let point = |(x, y): (i32, f64)| $module::Point { x, y };
+                    let (flag, tiny, short, int, long, float, double) = scalars;
+                    let (text, bytes, maybe_int, maybe_text) = texts.clone();
+                    let (maybe_flag, maybe_tiny, maybe_short, maybe_long, maybe_float, maybe_double) = options;
+                    let (maybe_bytes, one, maybe_point, all) = points.clone();
+                    let (flags, tinies, shorts, ints, longs, floats, doubles) = numbers.clone();
+                    let (texts, maybe_ints, maybe_texts, maybe_points, lists, blobs, maybe_list) = lists.clone();
+                    let (map, by_number, points_of, lists_of, maps_of, maybe_map, fixed) = maps.clone();
+                    $module::Everything {
+                        flag,
+                        tiny,
+                        short,
+                        int,
+                        long,
+                        float,
+                        double,
+                        text,
+                        bytes,
+                        maybe_int,
+                        maybe_text,
+                        maybe_bytes,
+                        maybe_flag,
+                        maybe_tiny,
+                        maybe_short,
+                        maybe_long,
+                        maybe_float,
+                        maybe_double,
+                        point: point(one),
+                        maybe_point: maybe_point.map(point),
+                        flags,
+                        tinies,
+                        shorts,
+                        ints,
+                        longs,
+                        floats,
+                        doubles,
+                        texts,
+                        maybe_ints,
+                        maybe_texts,
+                        points: all.into_iter().map(point).collect(),
+                        maybe_points: maybe_points.into_iter().map(|it| it.map(point)).collect(),
+                        lists,
+                        blobs,
+                        maybe_list,
+                        map,
+                        by_number,
+                        points_of: points_of.into_iter().map(|(key, it)| (key, point(it))).collect(),
+                        lists_of,
+                        maps_of,
+                        maybe_map,
+                        fixed,
+                    }
+                }};
+            }
+            (make!(ours), make!(theirs))
+        },
+    )
 }
 
 proptest! {
@@ -177,6 +200,9 @@ proptest! {
         prop_assert_eq!(view.text().unwrap(), &ours.text);
         prop_assert_eq!(view.bytes().unwrap(), &ours.bytes[..]);
         prop_assert_eq!(view.maybe_text().unwrap(), ours.maybe_text.as_deref());
+        prop_assert_eq!(view.maybe_bytes().unwrap(), ours.maybe_bytes.as_deref());
+        prop_assert_eq!(view.maybe_flag().unwrap(), ours.maybe_flag);
+        prop_assert_eq!(view.maybe_double().unwrap(), ours.maybe_double);
         prop_assert_eq!(view.point().unwrap().x().unwrap(), ours.point.x);
         prop_assert_eq!(view.maybe_point().unwrap().map(|point| point.x().unwrap()), ours.maybe_point.as_ref().map(|it| it.x));
         let texts: Vec<Option<&str>> = view.maybe_texts().unwrap().iter().map(Result::unwrap).collect();
