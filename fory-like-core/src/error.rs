@@ -158,6 +158,18 @@ pub enum ErrorKind {
     },
     /// A null in a row, where the type has none.
     Null,
+    /// Microseconds in a row that are no time of the type.
+    Time {
+        /// What would have been right.
+        expected: &'static str,
+        /// The microseconds found.
+        found: i64,
+    },
+    /// Rows, lists and maps in a row are nested too deeply.
+    Nested {
+        /// The limit. A row whose value takes a KiB or more counts for several levels.
+        limit: usize,
+    },
     /// An offset and a size, in a row, of bytes that are not there.
     Region {
         /// Where they would begin.
@@ -437,6 +449,8 @@ impl fmt::Display for ErrorKind {
             }
             ErrorKind::Memory { requested } => write!(f, "the system has no {requested} bytes of memory"),
             ErrorKind::Null => f.write_str("null, where the type has no null (an Option would)"),
+            ErrorKind::Time { expected, found } => write!(f, "expected {expected}, found {found}"),
+            ErrorKind::Nested { limit } => write!(f, "rows, lists and maps nested more than {limit} deep"),
             ErrorKind::Region { offset, size, len } => {
                 write!(f, "an offset of {offset} and a size of {size}, in a part of {len} bytes")
             }

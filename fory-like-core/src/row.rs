@@ -182,5 +182,5 @@ pub fn from_slice<'a, T>(bytes: &'a [u8]) -> Result<T>
 where
     T: Row + Load<'a> + Value<Stored = Struct<T>>,
 {
-    T::load(view::<T>(bytes)?).map_err(|error| error.rooted_at(T::NAME))
+    view::<T>(bytes)?.as_row().to_owned()
 }

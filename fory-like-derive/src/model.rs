@@ -195,7 +195,7 @@ impl Model {
                 Body::Enum(variants(data.variants.iter(), &mut errors))
             }
             Data::Union(data) => {
-                let message = "a union does not say which of its fields is alive: implement `Serialize` and `Deserialize` by hand";
+                let message = "a union does not say which of its fields is alive: implement the traits by hand";
                 errors.at(data.union_token, message);
                 for field in &data.fields.named {
                     attr::none(&field.attrs, "a field of a union", &mut errors);

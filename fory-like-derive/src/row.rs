@@ -5,6 +5,8 @@ mod transparent;
 mod value;
 mod views;
 
+use std::collections::HashMap;
+
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::ext::IdentExt;
@@ -50,6 +52,17 @@ fn check(model: &Model) -> syn::Result<()> {
                     GROUP * GROUP
                 );
                 errors.at(&model.ident, message);
+            }
+            let mut taken: HashMap<String, String> = HashMap::new();
+            for place in places(fields) {
+                for name in [place.named("set_", ""), place.named("", "_mut")] {
+                    if let Some(other) = taken.insert(name.to_string(), place.field.name.clone()) {
+                        let message = format!(
+                            "`{name}` of the mutable view is already for the field `{other}`: one of them needs another name"
+                        );
+                        errors.at(&place.field.member, message);
+                    }
+                }
             }
         }
         Body::Transparent(..) => {}

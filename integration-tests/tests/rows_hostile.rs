@@ -214,7 +214,6 @@ fn values_that_the_type_does_not_have() {
 }
 
 #[test]
-#[ignore = "open fault: a negative number is shown as one of 128 bits without a sign"]
 fn a_negative_span_is_shown_as_it_is() {
     assert_eq!(
         fault_of::<Duration, 2>([0, -1i64 as u64]),
@@ -334,7 +333,7 @@ fn nesting_has_a_limit() {
     row::view::<Chain>(&nested(129)).unwrap();
     let path = "Chain.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next \
                 .. 89 more steps .. .next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next";
-    let expected = format!("{path}: nested more than 128 deep at byte {}", 129 * 16);
+    let expected = format!("{path}: rows, lists and maps nested more than 128 deep at byte {}", 129 * 16);
     assert_eq!(fault::<Chain>(&nested(130)).replace(" (see Config::max_depth)", ""), expected);
     assert!(row::view_any(&RowType::of::<Chain>(), &nested(129)).is_ok());
     assert!(row::view_any(&RowType::of::<Chain>(), &nested(130)).is_err());
@@ -348,7 +347,6 @@ fn nesting_has_a_limit() {
 }
 
 #[test]
-#[ignore = "open fault: the limit of rows is fixed, Config::max_depth has no say"]
 fn the_error_of_the_limit_does_not_name_another_setting() {
     let error = row::to_vec(&chain(200)).unwrap_err().to_string();
     assert!(!error.contains("Config"), "{error}");
@@ -544,7 +542,6 @@ fn times_between_microseconds_have_no_place() {
 }
 
 #[test]
-#[ignore = "open fault: errors of a view have a path, and do not show it, for want of a root"]
 fn errors_of_views_name_the_field() {
     let mut bytes = words([0, 5]);
     let error = row::view_mut::<One<Duration>>(&mut bytes).unwrap().set_it(Duration::from_nanos(5)).unwrap_err();
@@ -555,7 +552,6 @@ fn errors_of_views_name_the_field() {
 }
 
 #[test]
-#[ignore = "open fault: the earliest time is read, and cannot be written"]
 fn the_earliest_time_can_be_written() {
     let bytes = words([0, i64::MIN as u64]);
     let time = row::from_slice::<One<SystemTime>>(&bytes).unwrap();
@@ -723,7 +719,6 @@ fn iterators_that_lie_about_their_length() {
 }
 
 #[test]
-#[ignore = "open fault: the size of a list overflows before it is refused"]
 fn a_list_of_as_many_bytes_as_there_are_numbers_is_an_error() {
     let mut vec = Vec::new();
     let bytes = row::Each(std::iter::repeat_n(1u8, usize::MAX));
@@ -731,27 +726,29 @@ fn a_list_of_as_many_bytes_as_there_are_numbers_is_an_error() {
 }
 
 #[test]
-#[ignore = "open fault: views of lists of any length can be given to what makes arrays"]
 fn an_array_of_a_view_of_another_length_is_an_error() {
     let made = catch_unwind(|| <[u8; 4] as Load<'_>>::load(&[1, 2, 3]).map(drop));
     made.expect("no panic").unwrap_err();
 }
 
 #[test]
-#[ignore = "open fault: a field that is skipped keeps its bit of null when a builder goes back after an error"]
 fn a_builder_that_goes_back_after_an_error() {
     let mut vec = Vec::new();
+    let error = row::build::<Two<Option<u8>, Duration>>(&mut vec, |two| {
+        two.b(&Duration::from_nanos(1)).unwrap_err();
+        // Its bit of null is set.
+        two.a(&Some(5u8))
+    });
+    assert_eq!(error.unwrap_err().to_string(), "Two.a: the fields of a row are built in their order, each once");
     row::build::<Two<Option<u8>, Duration>>(&mut vec, |two| {
         two.b(&Duration::from_nanos(1)).unwrap_err();
-        two.a(&Some(5u8))?;
         two.b(&Duration::ZERO)
     })
     .unwrap();
-    assert_eq!(row::view::<Two<Option<u8>, Duration>>(&vec).unwrap().a(), Some(5));
+    assert_eq!(row::view::<Two<Option<u8>, Duration>>(&vec).unwrap().a(), None);
 }
 
 #[test]
-#[ignore = "open fault: an error within a nested part leaves the writer one deeper"]
 fn depth_is_given_back_after_an_error() {
     let bad = [Duration::from_nanos(1)];
     let mut vec = Vec::new();
@@ -762,15 +759,6 @@ fn depth_is_given_back_after_an_error() {
         one.it(&[Duration::ZERO][..])
     })
     .unwrap();
-}
-
-#[test]
-#[ignore = "open fault: keys that are an Option are told to a type known at run time as never null"]
-fn keys_that_may_be_null_are_so_at_run_time() {
-    let value = One { it: BTreeMap::from([(None, 1u8), (Some(2u8), 3)]) };
-    let bytes = row::to_vec(&value).unwrap();
-    assert_eq!(row::from_slice::<One<BTreeMap<Option<u8>, u8>>>(&bytes).unwrap(), value);
-    row::view_any(&RowType::of::<One<BTreeMap<Option<u8>, u8>>>(), &bytes).unwrap();
 }
 
 /// Values of every kind.
@@ -1091,12 +1079,14 @@ wide! {
     d0 d1 d2 d3 d4 d5 d6 d7 d8 d9 e0 e1 e2 e3 e4 e5 e6 e7 e8 e9 f0 f1 f2 f3 f4 f5 f6 f7 f8 f9
 }
 
-/// Aborts the process.
 #[test]
-#[ignore = "open fault: the check of a wide row that contains itself takes more than two MiB of stack without optimization"]
 fn wide_rows_in_each_other_fit_the_stack_of_a_thread() {
     let wide = |wide: Wide, _| Wide { next: Some(Box::new(wide)), ..Wide::default() };
-    let write = move || row::to_vec(&(0..126).fold(Wide::default(), wide)).unwrap();
+    let write = move || row::to_vec(&(0..42).fold(Wide::default(), wide)).unwrap();
+    // A value of almost 3 KiB counts for three levels.
+    let deeper = move || row::to_vec(&(0..43).fold(Wide::default(), wide)).unwrap_err().to_string();
+    let error = std::thread::Builder::new().stack_size(256 << 20).spawn(deeper).unwrap().join().unwrap();
+    assert!(error.ends_with("rows, lists and maps nested more than 128 deep"), "{error}");
     let bytes = std::thread::Builder::new().stack_size(256 << 20).spawn(write).unwrap().join().unwrap();
     // Two MiB is what threads have, unless they say otherwise.
     let view = move || row::view::<Wide>(&bytes).map(drop).unwrap();

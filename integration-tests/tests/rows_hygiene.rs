@@ -6,7 +6,6 @@
 #![forbid(unsafe_code)]
 // What stands here for collisions is not always used.
 // Setters of fields that begin or end with an underscore have two, which is no snake case.
-#![allow(non_snake_case)]
 #![allow(dead_code, unused_macros, non_camel_case_types, non_upper_case_globals, clippy::upper_case_acronyms)]
 
 use std::fmt::Debug;

@@ -84,16 +84,16 @@ fn check_value<'a>(ty: &Type, place: Place<'a, '_>, check: &mut Check<'a>) -> Re
             }
         }
         Type::List { element, nullable } => {
-            check.nested(place, |list, check| check_list(element, *nullable, list, check)).map(drop)
+            check.nested(place, 1, |list, check| check_list(element, *nullable, list, check)).map(drop)
         }
-        Type::Map { key, value, nullable } => check.nested(place, |map, check| {
+        Type::Map { key, value, nullable } => check.nested(place, 1, |map, check| {
             check.map(
                 map,
                 |keys, check| check_list(key, false, keys, check),
                 |values, check| check_list(value, *nullable, values, check),
             )
         }),
-        Type::Row(row) => check.nested(place, |part, check| check_row(row, part, check)),
+        Type::Row(row) => check.nested(place, 1, |part, check| check_row(row, part, check)),
         Type::Int8 | Type::Int16 | Type::Int32 | Type::Int64 => Ok(()),
         Type::Uint8 | Type::Uint16 | Type::Uint32 | Type::Uint64 => Ok(()),
         Type::Float32 | Type::Float64 | Type::Date | Type::Timestamp => Ok(()),

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
+use super::check::levels;
 use super::fields::{FieldAt, Fields};
 use super::list::Array;
 use super::nested::{Exact, Row, Struct, in_field};
@@ -49,7 +50,7 @@ impl<T: Row, F: Fn(&mut T::Builder<'_, '_>) -> Result<()>> Store for Build<T, F>
     type Stored = Struct<T>;
 
     fn store_at(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
-        out.nested(at, |out| build_row::<T>(out, &self.0))
+        out.nested(at, levels(size_of::<T>()), |out| build_row::<T>(out, &self.0))
     }
 }
 
@@ -68,7 +69,7 @@ where
 
     fn store_at(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
         let values = self.0.clone().into_iter();
-        out.nested(at, |out| {
+        out.nested(at, 1, |out| {
             let list = out.begin_list(values.len(), V::Stored::WIDTH)?;
             for (index, value) in values.take(list.len()).enumerate() {
                 in_element(value.store_at(out, list.element(index)), index)?;
@@ -134,6 +135,7 @@ impl<'w, 'v, T: Row> Fill<'w, 'v, T> {
             return Err(in_field::<T>(Error::new(ErrorKind::Unsupported { reason: ORDER }), index));
         }
         self.skip_to(index)?;
+        self.next = index;
         let at = self.at(index);
         value.store_at(self.out(), at).map_err(|error| in_field::<T>(error, index))?;
         self.next = index + 1;
@@ -169,5 +171,5 @@ pub(super) fn build_row<T: Row>(
 /// Writes a row to this place.
 #[inline(always)]
 pub fn store_row<T: Row>(row: &T, out: &mut Writer<'_>, at: At) -> Result<()> {
-    out.nested(at, |out| row.store_fields(&mut Fill::begin(out)?))
+    out.nested(at, levels(size_of::<T>()), |out| row.store_fields(&mut Fill::begin(out)?))
 }

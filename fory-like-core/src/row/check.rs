@@ -8,6 +8,14 @@ use crate::wire::text;
 /// How deep rows, lists and maps may be nested in each other.
 pub(crate) const MAX_DEPTH: usize = 128;
 
+/// How many bytes of a value count for a level of depth, beside the first: what is made of a row keeps its values on the stack.
+const LEVEL: usize = 1024;
+
+/// How many levels of depth a row counts for whose values take so many bytes.
+pub(crate) const fn levels(size: usize) -> usize {
+    1 + size / LEVEL
+}
+
 /// A check that is under way.
 pub struct Check<'a> {
     whole: &'a [u8],
@@ -113,20 +121,21 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks what the slot points to.
+    /// Checks what the slot points to, which counts for so many levels of depth.
     #[inline]
     pub(crate) fn nested<T>(
         &mut self,
         mut place: Place<'a, '_>,
+        levels: usize,
         check: impl FnOnce(&'a [u8], &mut Self) -> Result<T>,
     ) -> Result<T> {
         let (part, size) = self.part(&mut place)?;
-        if self.depth == 0 {
-            return Err(self.fault(part, 0, ErrorKind::Depth { limit: MAX_DEPTH }));
-        }
-        self.depth -= 1;
+        let Some(depth) = self.depth.checked_sub(levels) else {
+            return Err(self.fault(part, 0, ErrorKind::Nested { limit: MAX_DEPTH }));
+        };
+        self.depth = depth;
         let checked = check(&part[..size], self);
-        self.depth += 1;
+        self.depth = depth + levels;
         checked
     }
 
@@ -180,16 +189,16 @@ impl<'a> Check<'a> {
         };
         let found = u64::from_le_bytes(*found);
         let left = list.len() - WORD;
-        // Each element takes a byte at least, so nothing overflows after this.
+        // Each element takes a byte at least.
         if found > left as u64 {
             return Err(self.fault(list, 0, ErrorKind::Length { found, left }));
         }
         let len = found as usize;
         let head = list_head(len);
-        let mut end = head + len * width;
-        if end > list.len() {
+        let end = len.checked_mul(width).and_then(|size| size.checked_add(head)).filter(|end| *end <= list.len());
+        let Some(mut end) = end else {
             return Err(self.fault(list, 0, ErrorKind::Length { found, left }));
-        }
+        };
         self.spend(list, end)?;
         let nulls = &list[WORD..head];
         if !nullable {

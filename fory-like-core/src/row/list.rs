@@ -33,7 +33,7 @@ impl<S: Stored> Stored for Array<S> {
 
     #[inline]
     fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
-        check.nested(place, |list, check| check.list::<S>(list)).map(drop)
+        check.nested(place, 1, |list, check| check.list::<S>(list)).map(drop)
     }
 
     #[inline(always)]
@@ -538,10 +538,10 @@ impl<T: Value, const N: usize> Value for [T; N] {
 
 impl<'a, T: Load<'a>, const N: usize> Load<'a> for [T; N] {
     fn load(view: <T::List as Stored>::View<'a>) -> Result<Self> {
-        let Ok(array) = T::load_list(view)?.try_into() else {
-            unreachable!("the check counted the elements");
-        };
-        Ok(array)
+        T::load_list(view)?.try_into().map_err(|list: Vec<T>| {
+            // Of a view of a list of any length.
+            Error::new(ErrorKind::Count { found: list.len(), expected: N })
+        })
     }
 }
 

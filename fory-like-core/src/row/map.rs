@@ -28,7 +28,8 @@ impl<K: Stored, V: Stored> Stored for Pairs<K, V> {
 
     #[inline]
     fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
-        check.nested(place, |map, check| {
+        const { assert!(!K::NULLABLE, "the keys of a map in a row are never null: an Option is none") }
+        check.nested(place, 1, |map, check| {
             check.map(map, |keys, check| check.list::<K>(keys), |values, check| check.list::<V>(values))
         })
     }

@@ -5,7 +5,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::build::Fill;
-use super::check::{Check, Place};
+use super::check::{Check, Place, levels};
 use super::fields::{FieldAt, Fields};
 use super::schema::{RowType, Type};
 use super::slot::{Region, RegionMut, Slot, SlotMut};
@@ -96,6 +96,16 @@ impl<'a, T: Row> Ref<'a, T> {
     }
 }
 
+impl<'a, T: Row + super::Load<'a> + super::Value<Stored = Struct<T>>> Ref<'a, T> {
+    /// The value of the row, owned, but for text and bytes that it borrows.
+    ///
+    /// # Errors
+    /// Where a map or set has a key twice.
+    pub fn to_owned(self) -> Result<T> {
+        T::load(self.into()).map_err(|error| error.rooted_at(T::NAME))
+    }
+}
+
 impl<T: Row> fmt::Debug for Ref<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct(T::NAME);
@@ -161,7 +171,7 @@ impl<'a, T: Row> RefMut<'a, T> {
     {
         // SAFETY: the row was checked, by the same list of fields.
         let put = unsafe { <T::Fields as FieldAt<G, N>>::Stored::put(self.slot::<G, N>(), value) };
-        put.map_err(|error| in_field::<T>(error, <T::Fields as FieldAt<G, N>>::INDEX))
+        put.map_err(|error| in_field::<T>(error, <T::Fields as FieldAt<G, N>>::INDEX).rooted_at(T::NAME))
     }
 }
 
@@ -189,7 +199,7 @@ impl<T: Row> Stored for Struct<T> {
 
     #[inline]
     fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
-        check.nested(place, |row, check| T::Fields::check(row, T::NAMES, check))
+        check.nested(place, levels(size_of::<T>()), |row, check| T::Fields::check(row, T::NAMES, check))
     }
 
     #[inline(always)]

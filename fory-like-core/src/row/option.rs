@@ -151,6 +151,12 @@ impl<T: Value> Value for Option<T> {
 
     #[inline(always)]
     fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
+        const {
+            assert!(
+                !<T::Stored as Stored>::NULLABLE,
+                "a row has one bit for nulls: an Option in an Option has no place in it"
+            )
+        }
         match self {
             Some(value) => value.store(out, at),
             None => {

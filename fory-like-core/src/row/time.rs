@@ -19,12 +19,20 @@ const PARTS: &str =
     "a row holds times in whole microseconds: round this one first, or hold its nanoseconds as a u64 or i128";
 const RANGE: &str = "a row holds times within 2^63 microseconds, about 292,000 years";
 
-/// The microseconds of a span.
-fn micros(span: Duration) -> Result<i64> {
+/// The microseconds of a span, or those before a time.
+fn signed_micros(span: Duration, before: bool) -> Result<i64> {
     if !span.subsec_nanos().is_multiple_of(1000) {
         return Err(Error::new(ErrorKind::Unsupported { reason: PARTS }));
     }
-    i64::try_from(span.as_micros()).map_err(|_| Error::new(ErrorKind::Unsupported { reason: RANGE }))
+    // Of the longest span, a number of less than 85 bits.
+    let micros = span.as_micros() as i128;
+    i64::try_from(if before { -micros } else { micros })
+        .map_err(|_| Error::new(ErrorKind::Unsupported { reason: RANGE }))
+}
+
+/// The microseconds of a span.
+fn micros(span: Duration) -> Result<i64> {
+    signed_micros(span, false)
 }
 
 /// The span of so many microseconds.
@@ -46,7 +54,10 @@ macro_rules! times {
                 let micros = i64::from_le_bytes(place.load());
                 match $from(micros) {
                     Some(_) => Ok(()),
-                    None => Err(check.invalid(&place, $expected, micros as u128)),
+                    None => {
+                        let kind = ErrorKind::Time { expected: $expected, found: micros };
+                        Err(check.fault(place.container, place.at, kind))
+                    }
                 }
             }
 
@@ -125,7 +136,7 @@ mod system {
     fn since_epoch(time: SystemTime) -> Result<i64> {
         match time.duration_since(UNIX_EPOCH) {
             Ok(since) => micros(since),
-            Err(before) => micros(before.duration()).map(|micros| -micros),
+            Err(before) => signed_micros(before.duration(), true),
         }
     }
 

@@ -30,7 +30,7 @@ impl<G: Group> Stored for Tuple<G> {
 
     #[inline]
     fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
-        check.nested(place, |row, check| Groups::<(G,)>::check(row, NUMBERS, check))
+        check.nested(place, 1, |row, check| Groups::<(G,)>::check(row, NUMBERS, check))
     }
 
     #[inline(always)]
@@ -71,7 +71,7 @@ macro_rules! tuples {
             #[inline]
             fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
                 const COUNT: usize = [$($number),*].len();
-                out.nested(at, |out| {
+                out.nested(at, 1, |out| {
                     let start = out.begin_row(COUNT)?;
                     $(
                         let at = At::field(start, COUNT, $number);

@@ -198,16 +198,18 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Appends what `write` writes, to which the place points.
+    /// Appends what `write` writes, to which the place points, and which counts for so many levels of depth.
     #[inline(always)]
-    pub(crate) fn nested(&mut self, at: At, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
-        let Some(depth) = self.depth.checked_sub(1) else {
-            return Err(Error::new(ErrorKind::Depth { limit: MAX_DEPTH }));
+    pub(crate) fn nested(&mut self, at: At, levels: usize, write: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        let Some(depth) = self.depth.checked_sub(levels) else {
+            return Err(Error::new(ErrorKind::Nested { limit: MAX_DEPTH }));
         };
         self.depth = depth;
         let start = self.len;
-        write(self)?;
-        self.depth = depth + 1;
+        let written = write(self);
+        // After a fault too: a builder may try something else.
+        self.depth = depth + levels;
+        written?;
         let word = pack(start.wrapping_sub(at.start), self.len - start)?;
         self.overwrite(at.at, word.to_le_bytes());
         Ok(())
@@ -223,7 +225,10 @@ impl Writer<'_> {
     #[inline]
     pub(crate) fn begin_list(&mut self, len: usize, width: usize) -> Result<Elements> {
         let head = list_head(len);
-        let size = len.checked_mul(width).map(padded).and_then(|size| size.checked_add(head));
+        let size = len
+            .checked_mul(width)
+            .and_then(|size| size.checked_next_multiple_of(WORD))
+            .and_then(|size| size.checked_add(head));
         let size = size.ok_or_else(|| Error::new(ErrorKind::Unsupported { reason: OFFSETS }))?;
         let start = self.zeros(size)?;
         self.overwrite(start, (len as u64).to_le_bytes());
@@ -248,7 +253,7 @@ impl Writer<'_> {
     /// Those of the values, and as [`to_vec`](super::to_vec).
     #[inline]
     pub fn list<'t, T: Value + 't>(&mut self, at: At, values: impl ExactSizeIterator<Item = &'t T>) -> Result<()> {
-        self.nested(at, |out| out.elements(values))
+        self.nested(at, 1, |out| out.elements(values))
     }
 
     /// Writes a list of numbers to its place.
@@ -257,7 +262,7 @@ impl Writer<'_> {
         if cfg!(target_endian = "big") {
             return self.list(at, list.iter());
         }
-        self.nested(at, |out| {
+        self.nested(at, 1, |out| {
             let start = out.zeros(list_head(list.len()))?;
             out.overwrite(start, (list.len() as u64).to_le_bytes());
             out.push(bytemuck::cast_slice(list))
@@ -278,7 +283,8 @@ impl Writer<'_> {
         K: Value + 't,
         V: Value + 't,
     {
-        self.nested(at, |out| {
+        const { assert!(!<K::Stored as Stored>::NULLABLE, "the keys of a map in a row are never null: an Option is none") }
+        self.nested(at, 1, |out| {
             let start = out.zeros(WORD)?;
             out.elements(keys).map_err(|error| error.inside(Segment::Field("keys")))?;
             let size = out.len - start - WORD;

@@ -47,7 +47,7 @@ fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
     let to_owned = places.iter().all(|place| place.accessor() != "to_owned").then(|| {
         let row = quote!(#ident #type_generics);
         quote! {
-            #[allow(dead_code)]
+            #[allow(dead_code, non_snake_case)]
             #[automatically_derived]
             #lints
             impl #load_generics #view<#de, #arguments> #load_clause {
@@ -56,7 +56,7 @@ fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
                 /// # Errors
                 /// Where a map or set has a key twice.
                 #vis fn to_owned(self) -> #result<#row, #krate::Error> {
-                    <#row as #krate::row::Load<#de>>::load(self)
+                    self.0.to_owned()
                 }
             }
         }
@@ -115,7 +115,7 @@ fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
             }
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, non_snake_case)]
         #[automatically_derived]
         #lints
         impl #impl_generics #view<#of, #arguments> #where_clause {
@@ -186,7 +186,7 @@ fn view_mut(model: &Model, places: &[Place<'_>]) -> TokenStream {
             }
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, non_snake_case)]
         #[automatically_derived]
         #lints
         impl #impl_generics #view_mut<#of, #arguments> #where_clause {
@@ -253,7 +253,7 @@ fn builder(model: &Model, places: &[Place<'_>]) -> TokenStream {
             }
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, non_snake_case)]
         #[automatically_derived]
         #lints
         impl #impl_generics #builder<#of, #outer, #arguments> #where_clause {

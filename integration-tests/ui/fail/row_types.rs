@@ -18,4 +18,10 @@ struct With {
     with: u8,
 }
 
+#[derive(Row)]
+struct Alike {
+    a_mut: u8,
+    set_a: u8,
+}
+
 fn main() {}
