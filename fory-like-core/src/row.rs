@@ -28,7 +28,7 @@ pub use self::any::{AnyList, AnyMap, AnyRow, AnyValue, view_any};
 pub use self::build::{Build, Each, Store};
 pub use self::choice::Tag;
 pub use self::list::{Array, Exactly, List, ListIter, ListMut};
-pub use self::map::{Map, MapMut, Pairs, SortedMap};
+pub use self::map::{Map, MapMut, Pairs};
 pub use self::nested::{Ref, RefMut, Row, Struct, View};
 pub use self::number::Cell;
 pub use self::option::{Null, Nullable, NullableMut};
@@ -146,19 +146,19 @@ fn check<'a, T: Row>(bytes: &'a [u8]) -> Result<Check<'a>> {
 /// Where the bytes are no row of the type.
 #[inline]
 pub fn view<T: Row>(bytes: &[u8]) -> Result<T::View<'_>> {
-    check::<T>(bytes)?;
+    let sorted = check::<T>(bytes)?.is_sorted();
     // SAFETY: it was checked.
-    Ok(unsafe { view_unchecked::<T>(bytes) })
+    Ok(unsafe { Ref::new(slot::Region::new(bytes, sorted)) }.into())
 }
 
-/// A view of a row that was checked before.
+/// A view of a row that was checked before. It does not know whether maps have their keys in order, so before a key is said to be missing, all are looked at.
 ///
 /// # Safety
 /// [`view`] of the same type gave no error for the same bytes.
 #[inline(always)]
 pub unsafe fn view_unchecked<T: Row>(bytes: &[u8]) -> T::View<'_> {
     // SAFETY: by the caller's word.
-    unsafe { Ref::new(slot::Region::new(bytes)) }.into()
+    unsafe { Ref::new(slot::Region::new(bytes, false)) }.into()
 }
 
 /// A view of a row through which values of fixed width can be changed in place.
@@ -167,11 +167,13 @@ pub unsafe fn view_unchecked<T: Row>(bytes: &[u8]) -> T::View<'_> {
 /// Where the bytes are no row of the type; and where parts of it share bytes, or lie in another order than that of their fields, which a
 /// view takes: changing one might break another. Rows of this crate never do.
 pub fn view_mut<T: Row>(bytes: &mut [u8]) -> Result<T::ViewMut<'_>> {
-    if !check::<T>(bytes)?.is_disjoint() {
+    let check = check::<T>(bytes)?;
+    if !check.is_disjoint() {
         return Err(Error::new(ErrorKind::Overlap).rooted_at(T::NAME));
     }
+    let sorted = check.is_sorted();
     // SAFETY: it was checked, and the parts share no bytes.
-    Ok(unsafe { RefMut::new(slot::RegionMut::new(bytes)) }.into())
+    Ok(unsafe { RefMut::new(slot::RegionMut::new(bytes, sorted)) }.into())
 }
 
 /// The value of a row, owned, but for text and bytes that it borrows.

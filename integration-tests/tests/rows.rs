@@ -496,3 +496,24 @@ fn views_can_be_sent_and_shared() {
     sent(row::view_mut::<One<Vec<u16>>>(&mut bytes).unwrap());
     sent(row::view_mut::<One<Vec<u16>>>(&mut bytes).unwrap().it_mut());
 }
+
+#[test]
+fn keys_are_found_in_whatever_order_they_are() {
+    let sorted = One { it: (0..100u8).map(|key| (key * 2, u16::from(key))).collect::<BTreeMap<_, _>>() };
+    let mut bytes = row::to_vec(&sorted).unwrap();
+    let find = |bytes: &[u8]| {
+        let checked = row::view::<One<BTreeMap<u8, u16>>>(bytes).unwrap().it();
+        // SAFETY: the line above.
+        let unchecked = unsafe { row::view_unchecked::<One<BTreeMap<u8, u16>>>(bytes) }.it();
+        (0..=255).map(|key| (checked.get(key), unchecked.get(key))).collect::<Vec<_>>()
+    };
+    let expected: Vec<_> = (0..=255u8).map(|key| sorted.it.get(&key).copied()).map(|it| (it, it)).collect();
+    assert_eq!(find(&bytes), expected);
+    // The same entries the other way round: where the keys begin, and the values.
+    let (keys, values) = (16 + 8 + 8 + 16, 16 + 8 + 8 + 16 + 104 + 8 + 16);
+    bytes[keys..keys + 100].reverse();
+    bytes[values..values + 200].reverse();
+    bytes[values..values + 200].chunks_mut(2).for_each(<[u8]>::reverse);
+    assert_eq!(find(&bytes), expected);
+    assert_eq!(row::view::<One<BTreeMap<u8, u16>>>(&bytes).unwrap(), sorted);
+}

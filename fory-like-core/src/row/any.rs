@@ -46,7 +46,7 @@ use crate::error::{ErrorKind, Result, Segment};
 pub fn view_any<'a>(ty: &RowType, bytes: &'a [u8]) -> Result<AnyRow<'a>> {
     let ty = ty.resolved();
     check_row(&ty, bytes, &mut Check::new(bytes)).map_err(|error| error.rooted_at("row"))?;
-    Ok(AnyRow { region: Region::new(bytes), ty })
+    Ok(AnyRow { region: Region::new(bytes, false), ty })
 }
 
 fn check_row<'a>(ty: &RowType, row: &'a [u8], check: &mut Check<'a>) -> Result<()> {

@@ -27,6 +27,8 @@ pub struct Check<'a> {
     depth: usize,
     /// Whether no two parts have shared a byte so far.
     disjoint: bool,
+    /// Whether the keys of all maps have been in order so far.
+    sorted: bool,
 }
 
 /// The slot of a value that is being checked.
@@ -51,12 +53,22 @@ impl<'a> Place<'a, '_> {
 
 impl<'a> Check<'a> {
     pub(crate) fn new(whole: &'a [u8]) -> Self {
-        Check { whole, left: whole.len(), depth: MAX_DEPTH, disjoint: true }
+        Check { whole, left: whole.len(), depth: MAX_DEPTH, disjoint: true, sorted: true }
     }
 
     /// Whether no two parts of what was checked share a byte.
     pub(crate) fn is_disjoint(&self) -> bool {
         self.disjoint
+    }
+
+    /// Whether the keys of all maps are in order.
+    pub(crate) fn is_sorted(&self) -> bool {
+        self.sorted
+    }
+
+    /// Takes note of the keys of a map.
+    pub(crate) fn keys_are_sorted(&mut self, sorted: bool) {
+        self.sorted &= sorted;
     }
 
     /// A fault at this byte of a part.

@@ -119,7 +119,7 @@ impl<L: Counted, const N: usize> Stored for Exactly<L, N> {
         let Place { container, at, end } = place;
         L::check(Place { container, at, end: &mut *end }, check)?;
         // SAFETY: the slot was checked just now; it needs no bitmap, as it is not null.
-        let found = L::count(&unsafe { L::read(Region::new(container).slot(at)) });
+        let found = L::count(&unsafe { L::read(Region::new(container, false).slot(at)) });
         if found == N { Ok(()) } else { Err(check.fault(container, at, ErrorKind::Count { found, expected: N })) }
     }
 
@@ -190,6 +190,12 @@ impl<'a, S: Stored> List<'a, S> {
     pub(crate) unsafe fn new(region: Region<'a>) -> Self {
         // SAFETY: by the caller's word.
         List { region, len: unsafe { region.list_len() }, stored: PhantomData }
+    }
+
+    /// Whether the keys of all maps around are known to be in order.
+    #[inline(always)]
+    pub(crate) fn is_sorted(self) -> bool {
+        self.region.is_sorted()
     }
 
     /// How many elements there are.

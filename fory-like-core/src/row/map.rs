@@ -30,7 +30,15 @@ impl<K: Stored, V: Stored> Stored for Pairs<K, V> {
     fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
         const { assert!(!K::NULLABLE, "the keys of a map in a row are never null: an Option is none") }
         check.nested(place, 1, |map, check| {
-            check.map(map, |keys, check| check.list::<K>(keys), |values, check| check.list::<V>(values))
+            let keys = |keys: &'a [u8], check: &mut Check<'a>| {
+                let len = check.list::<K>(keys)?;
+                // SAFETY: the keys were checked just now.
+                let keys = unsafe { List::<K>::new(Region::new(keys, false)) };
+                let next = keys.iter().skip(1);
+                check.keys_are_sorted(keys.iter().zip(next).all(|(a, b)| K::compare(&a, &b).is_lt()));
+                Ok(len)
+            };
+            check.map(map, keys, |values, check| check.list::<V>(values))
         })
     }
 
@@ -139,19 +147,18 @@ impl<'a, K: Stored, V: Stored> Map<'a, K, V> {
 
     /// The value of this key.
     ///
-    /// Where the keys are sorted, as this crate writes them, a key that is there is found in logarithmic time. Others may have written them in any
-    /// order, so before a key is said to be missing, all are looked at: see [`sorted`](Map::sorted).
+    /// In logarithmic time where the keys are sorted, as this crate writes them, and those of all maps in the same row. Others may have written
+    /// theirs in any order; then it may look at all of them.
     pub fn get(self, key: K::View<'_>) -> Option<V::View<'a>> {
-        let index =
-            self.search(&key).or_else(|| self.keys.iter().position(|known| K::compare(&known, &key).is_eq()))?;
-        self.values.get(index)
+        self.values.get(self.find(&key)?)
     }
 
-    /// The map as one whose keys are sorted and unlike, if they are: it finds out in logarithmic time that a key is missing, too. Takes linear
-    /// time, once.
-    pub fn sorted(self) -> Option<SortedMap<'a, K, V>> {
-        let next = self.keys.iter().skip(1);
-        self.keys.iter().zip(next).all(|(a, b)| K::compare(&a, &b).is_lt()).then_some(SortedMap(self))
+    /// The place of a key.
+    fn find(self, key: &K::View<'_>) -> Option<usize> {
+        match self.search(key) {
+            None if !self.keys.is_sorted() => self.keys.iter().position(|known| K::compare(&known, key).is_eq()),
+            found => found,
+        }
     }
 
     /// The place of a key, if the keys are sorted.
@@ -179,28 +186,6 @@ impl<K: Stored, V: Stored> fmt::Debug for Map<'_, K, V> {
     }
 }
 
-/// A [`Map`] whose keys are sorted and unlike.
-#[derive(Clone, Copy)]
-pub struct SortedMap<'a, K, V>(Map<'a, K, V>);
-
-impl<'a, K: Stored, V: Stored> SortedMap<'a, K, V> {
-    /// The value of this key, in logarithmic time.
-    pub fn get(&self, key: K::View<'_>) -> Option<V::View<'a>> {
-        self.0.values.get(self.0.search(&key)?)
-    }
-
-    /// The map.
-    pub fn map(&self) -> Map<'a, K, V> {
-        self.0
-    }
-}
-
-impl<K: Stored, V: Stored> fmt::Debug for SortedMap<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// A map whose values can be changed in place. Its keys stay.
 pub struct MapMut<'a, K, V> {
     keys: List<'a, K>,
@@ -215,9 +200,7 @@ impl<'a, K: Stored, V: Stored> MapMut<'a, K, V> {
 
     /// What the value of this key can be changed through: see [`Map::get`].
     pub fn get_mut(&mut self, key: K::View<'_>) -> Option<V::Mut<'_>> {
-        let keys = self.view();
-        let index =
-            keys.search(&key).or_else(|| self.keys.iter().position(|known| K::compare(&known, &key).is_eq()))?;
+        let index = self.view().find(&key)?;
         self.values.get_mut(index)
     }
 

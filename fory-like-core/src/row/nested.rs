@@ -81,6 +81,11 @@ impl<'a, T: Row> Ref<'a, T> {
         Ref { region, row: PhantomData }
     }
 
+    /// Whether the keys of all maps are known to be in order.
+    pub(crate) fn is_sorted(self) -> bool {
+        self.region.is_sorted()
+    }
+
     /// The `N`-th field of the `G`-th group of fields.
     #[doc(hidden)]
     #[inline(always)]

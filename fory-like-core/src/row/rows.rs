@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::nested::{Exact, Row};
-use super::slot::WORD;
-use super::{append_to_vec, view, view_unchecked};
+use super::nested::{Exact, Ref, Row, View};
+use super::slot::{Region, WORD};
+use super::{append_to_vec, view};
 use crate::error::{Error, ErrorKind, Result, Segment};
 
 /// What ends a piece of rows; the digit is the version.
@@ -185,15 +185,20 @@ impl<'a, T: Row> Rows<'a, T> {
     /// # Errors
     /// As [`get`](Rows::get), for the first that has a fault.
     pub fn check(self) -> Result<CheckedRows<'a, T>> {
+        let mut sorted = true;
         for view in self.iter() {
-            view?;
+            sorted &= view?.as_row().is_sorted();
         }
-        Ok(CheckedRows(self))
+        Ok(CheckedRows { rows: self, sorted })
     }
 }
 
 /// Many rows in one piece of memory, all of which were checked.
-pub struct CheckedRows<'a, T>(Rows<'a, T>);
+pub struct CheckedRows<'a, T> {
+    rows: Rows<'a, T>,
+    /// Whether the keys of all maps are in order.
+    sorted: bool,
+}
 
 impl<T> Clone for CheckedRows<'_, T> {
     fn clone(&self) -> Self {
@@ -207,21 +212,21 @@ impl<'a, T: Row> CheckedRows<'a, T> {
     /// How many rows there are.
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.len()
+        self.rows.len()
     }
 
     /// Whether there are none.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
+        self.rows.is_empty()
     }
 
     /// A view of the row at this position; `None` behind the end.
     #[inline]
     pub fn get(self, index: usize) -> Option<T::View<'a>> {
-        let (_, bytes) = self.0.bytes(index)?;
+        let (_, bytes) = self.rows.bytes(index)?;
         // SAFETY: `check` gave no error for the same bytes.
-        Some(unsafe { view_unchecked::<T>(bytes?) })
+        Some(unsafe { Ref::new(Region::new(bytes?, self.sorted)) }.into())
     }
 
     /// Views of all rows.
@@ -239,6 +244,6 @@ impl<T> fmt::Debug for Rows<'_, T> {
 
 impl<T> fmt::Debug for CheckedRows<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.rows.fmt(f)
     }
 }

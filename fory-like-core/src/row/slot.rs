@@ -37,6 +37,9 @@ pub(crate) const fn list_head(len: usize) -> usize {
 #[derive(Clone, Copy)]
 pub struct Region<'a> {
     start: NonNull<u8>,
+    /// Whether the check saw that the keys of all maps, in the whole row, are in order. Carried along, as there is no place for it in the bytes, and
+    /// without it nobody knows that a key is missing before all were looked at.
+    sorted: bool,
     bytes: PhantomData<&'a [u8]>,
 }
 
@@ -47,8 +50,20 @@ unsafe impl Sync for Region<'_> {}
 
 impl<'a> Region<'a> {
     #[inline(always)]
-    pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        Region { start: NonNull::from(bytes).cast(), bytes: PhantomData }
+    pub(crate) fn new(bytes: &'a [u8], sorted: bool) -> Self {
+        Region { start: NonNull::from(bytes).cast(), sorted, bytes: PhantomData }
+    }
+
+    /// The same, from another byte on.
+    #[inline(always)]
+    fn at(self, start: NonNull<u8>) -> Self {
+        Region { start, ..self }
+    }
+
+    /// Whether the keys of all maps are known to be in order.
+    #[inline(always)]
+    pub(crate) fn is_sorted(self) -> bool {
+        self.sorted
     }
 
     /// The slot of a field, in a row of `fields` fields.
@@ -59,7 +74,7 @@ impl<'a> Region<'a> {
     pub(crate) unsafe fn field(self, fields: usize, index: usize) -> Slot<'a> {
         // SAFETY: the row has that many slots.
         let at = unsafe { self.start.add(bitmap(fields) + index * WORD) };
-        Slot { start: self.start, nulls: self.start, index, at, bytes: PhantomData }
+        Slot { container: self, nulls: self.start, index, at }
     }
 
     /// The slot at this byte, whose null bit is not asked for.
@@ -69,7 +84,7 @@ impl<'a> Region<'a> {
     #[inline(always)]
     pub(crate) unsafe fn slot(self, at: usize) -> Slot<'a> {
         // SAFETY: by the caller's word.
-        Slot { start: self.start, nulls: self.start, index: 0, at: unsafe { self.start.add(at) }, bytes: PhantomData }
+        Slot { container: self, nulls: self.start, index: 0, at: unsafe { self.start.add(at) } }
     }
 
     /// The length of a list.
@@ -90,7 +105,7 @@ impl<'a> Region<'a> {
     pub(crate) unsafe fn element(self, len: usize, width: usize, index: usize) -> Slot<'a> {
         // SAFETY: the list has that many elements.
         let (nulls, at) = unsafe { (self.start.add(WORD), self.start.add(list_head(len) + index * width)) };
-        Slot { start: self.start, nulls, index, at, bytes: PhantomData }
+        Slot { container: self, nulls, index, at }
     }
 
     /// The elements of a list as bytes.
@@ -113,7 +128,7 @@ impl<'a> Region<'a> {
         unsafe {
             let keys = self.start.add(WORD);
             let values = keys.add(self.list_len());
-            (Region { start: keys, ..self }, Region { start: values, ..self })
+            (self.at(keys), self.at(values))
         }
     }
 }
@@ -122,11 +137,10 @@ impl<'a> Region<'a> {
 #[derive(Clone, Copy)]
 pub struct Slot<'a> {
     /// What offsets count from.
-    start: NonNull<u8>,
+    container: Region<'a>,
     nulls: NonNull<u8>,
     index: usize,
     at: NonNull<u8>,
-    bytes: PhantomData<&'a [u8]>,
 }
 
 impl<'a> Slot<'a> {
@@ -159,7 +173,7 @@ impl<'a> Slot<'a> {
         // SAFETY: the offset was checked to be within the bytes.
         unsafe {
             let offset = u64::from_le_bytes(self.load()) >> 32;
-            Region { start: self.start.add(offset as usize), bytes: PhantomData }
+            self.container.at(self.container.start.add(offset as usize))
         }
     }
 
@@ -172,16 +186,13 @@ impl<'a> Slot<'a> {
         // SAFETY: offset and size were checked to be within the bytes.
         unsafe {
             let word = u64::from_le_bytes(self.load());
-            core::slice::from_raw_parts(self.start.as_ptr().add((word >> 32) as usize), word as u32 as usize)
+            core::slice::from_raw_parts(self.container.start.as_ptr().add((word >> 32) as usize), word as u32 as usize)
         }
     }
 }
 
 /// As [`Region`], in bytes that only the holder can reach for `'a`.
-pub struct RegionMut<'a> {
-    start: NonNull<u8>,
-    bytes: PhantomData<&'a mut [u8]>,
-}
+pub struct RegionMut<'a>(Region<'a>, PhantomData<&'a mut [u8]>);
 
 // SAFETY: it is a mutable reference to bytes.
 unsafe impl Send for RegionMut<'_> {}
@@ -190,14 +201,15 @@ unsafe impl Sync for RegionMut<'_> {}
 
 impl<'a> RegionMut<'a> {
     #[inline(always)]
-    pub(crate) fn new(bytes: &'a mut [u8]) -> Self {
-        RegionMut { start: NonNull::from(bytes).cast(), bytes: PhantomData }
+    pub(crate) fn new(bytes: &'a mut [u8], sorted: bool) -> Self {
+        let start = NonNull::from(bytes).cast();
+        RegionMut(Region { start, sorted, bytes: PhantomData }, PhantomData)
     }
 
     /// The same, for as long as this is not used otherwise.
     #[inline(always)]
     pub(crate) fn lend(&mut self) -> RegionMut<'_> {
-        RegionMut { start: self.start, bytes: PhantomData }
+        RegionMut(self.0, PhantomData)
     }
 
     /// The same once more.
@@ -206,19 +218,19 @@ impl<'a> RegionMut<'a> {
     /// What it is used for shares no bytes with what this one is used for.
     #[inline(always)]
     pub(crate) unsafe fn split(&self) -> RegionMut<'a> {
-        RegionMut { start: self.start, bytes: PhantomData }
+        RegionMut(self.0, PhantomData)
     }
 
     /// The same, to be read.
     #[inline(always)]
     pub(crate) fn shared(&self) -> Region<'_> {
-        Region { start: self.start, bytes: PhantomData }
+        self.0
     }
 
     /// The same, to be read for as long as it lives.
     #[inline(always)]
     pub(crate) fn into_shared(self) -> Region<'a> {
-        Region { start: self.start, bytes: PhantomData }
+        self.0
     }
 
     /// See [`Region::field`].
@@ -248,7 +260,7 @@ impl<'a> RegionMut<'a> {
     #[inline(always)]
     pub(crate) unsafe fn elements(self, len: usize, width: usize) -> &'a mut [u8] {
         // SAFETY: by the caller's word, and nobody else can reach the bytes.
-        unsafe { core::slice::from_raw_parts_mut(self.start.as_ptr().add(list_head(len)), len * width) }
+        unsafe { core::slice::from_raw_parts_mut(self.0.start.as_ptr().add(list_head(len)), len * width) }
     }
 
     /// See [`Region::entries`].
@@ -259,7 +271,7 @@ impl<'a> RegionMut<'a> {
     pub(crate) unsafe fn entries(self) -> (RegionMut<'a>, RegionMut<'a>) {
         // SAFETY: by the caller's word; the lists share no bytes.
         let (keys, values) = unsafe { self.into_shared().entries() };
-        (RegionMut { start: keys.start, bytes: PhantomData }, RegionMut { start: values.start, bytes: PhantomData })
+        (RegionMut(keys, PhantomData), RegionMut(values, PhantomData))
     }
 }
 
@@ -316,7 +328,7 @@ impl<'a> SlotMut<'a> {
     #[inline(always)]
     pub(crate) unsafe fn region(self) -> RegionMut<'a> {
         // SAFETY: by the caller's word.
-        RegionMut { start: unsafe { self.0.region() }.start, bytes: PhantomData }
+        RegionMut(unsafe { self.0.region() }, PhantomData)
     }
 
     /// See [`Slot::bytes`].
@@ -328,7 +340,7 @@ impl<'a> SlotMut<'a> {
         // SAFETY: by the caller's word.
         unsafe {
             let word = u64::from_le_bytes(self.0.load());
-            let start = self.0.start.as_ptr().add((word >> 32) as usize);
+            let start = self.0.container.start.as_ptr().add((word >> 32) as usize);
             core::slice::from_raw_parts_mut(start, word as u32 as usize)
         }
     }
