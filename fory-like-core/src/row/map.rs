@@ -7,7 +7,8 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::check::{Check, Place};
-use super::list::{Array, List, ListMut};
+use super::list::Array;
+use super::list_view::{List, ListMut};
 use super::schema::Type;
 use super::slot::{Region, Slot, SlotMut};
 use super::stored::{Shown, Stored};
@@ -234,8 +235,8 @@ impl<K: Value, V: Value> Value for BTreeMap<K, V> {
     }
 
     fn compare(&self, other: &Self) -> Ordering {
-        super::list::compare(self.keys(), other.keys())
-            .then_with(|| super::list::compare(self.values(), other.values()))
+        super::collections::compare(self.keys(), other.keys())
+            .then_with(|| super::collections::compare(self.values(), other.values()))
     }
 
     /// In the order of the keys: a map that was written in another order shows the same as a value, but takes `K: Ord` to tell.
@@ -300,9 +301,14 @@ mod hash {
 
         fn compare(&self, other: &Self) -> Ordering {
             let (a, b) = (sorted(self), sorted(other));
-            super::super::list::compare(a.iter().map(|(key, _)| *key), b.iter().map(|(key, _)| *key)).then_with(|| {
-                super::super::list::compare(a.iter().map(|(_, value)| *value), b.iter().map(|(_, value)| *value))
-            })
+            super::super::collections::compare(a.iter().map(|(key, _)| *key), b.iter().map(|(key, _)| *key)).then_with(
+                || {
+                    super::super::collections::compare(
+                        a.iter().map(|(_, value)| *value),
+                        b.iter().map(|(_, value)| *value),
+                    )
+                },
+            )
         }
 
         fn equals(&self, view: &Map<'_, K::Stored, V::Stored>) -> bool {
@@ -311,7 +317,7 @@ mod hash {
     }
 
     fn sorted<K: Value, V, S>(map: &HashMap<K, V, S>) -> Vec<(&K, &V)> {
-        super::super::list::sorted(map.iter(), |(a, _), (b, _)| a.compare(b))
+        super::super::collections::sorted(map.iter(), |(a, _), (b, _)| a.compare(b))
     }
 
     impl<'a, K, V, S> Load<'a> for HashMap<K, V, S>

@@ -1,0 +1,195 @@
+//! Slices, arrays, vectors and sets.
+
+use alloc::boxed::Box;
+use alloc::collections::{BTreeSet, VecDeque};
+use alloc::rc::Rc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use super::list::{Array, Counted, Elements, Exactly};
+use super::list_view::List;
+use super::stored::Stored;
+use super::value::{Load, Value, in_element};
+use super::write::{At, Writer};
+use crate::error::{Error, ErrorKind, Result};
+
+impl<T: Value> Value for [T] {
+    type Stored = T::List;
+    type List = Array<T::List>;
+
+    #[inline(always)]
+    fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
+        T::store_list(self, out, at)
+    }
+
+    fn compare(&self, other: &Self) -> Ordering {
+        compare(self.iter(), other.iter())
+    }
+
+    fn equals(&self, view: &<T::List as Stored>::View<'_>) -> bool {
+        list_equals(self.iter(), view)
+    }
+}
+
+/// The order of two lists: that of their first difference, or of their lengths.
+pub(super) fn compare<'t, T: Value + 't>(
+    a: impl ExactSizeIterator<Item = &'t T>,
+    b: impl ExactSizeIterator<Item = &'t T>,
+) -> Ordering {
+    let lengths = a.len().cmp(&b.len());
+    a.zip(b).map(|(a, b)| a.compare(b)).find(|order| order.is_ne()).unwrap_or(lengths)
+}
+
+/// Whether a list shows these values.
+fn list_equals<'t, T: Value + 't>(
+    values: impl ExactSizeIterator<Item = &'t T>,
+    view: &<T::List as Stored>::View<'_>,
+) -> bool {
+    T::List::count(view) == values.len() && T::List::elements(view).zip(values).all(|(view, value)| value.equals(&view))
+}
+
+impl<T: Value, const N: usize> Value for [T; N] {
+    type Stored = Exactly<T::List, N>;
+    type List = Array<Exactly<T::List, N>>;
+
+    #[inline(always)]
+    fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
+        T::store_list(self, out, at)
+    }
+
+    fn compare(&self, other: &Self) -> Ordering {
+        compare(self.iter(), other.iter())
+    }
+
+    fn equals(&self, view: &<T::List as Stored>::View<'_>) -> bool {
+        list_equals(self.iter(), view)
+    }
+}
+
+impl<'a, T: Load<'a>, const N: usize> Load<'a> for [T; N] {
+    fn load(view: <T::List as Stored>::View<'a>) -> Result<Self> {
+        T::load_list(view)?.try_into().map_err(|list: Vec<T>| {
+            // Of a view of a list of any length.
+            Error::new(ErrorKind::Count { found: list.len(), expected: N })
+        })
+    }
+}
+
+impl<T: Value> Value for Vec<T> {
+    type Stored = T::List;
+    type List = Array<T::List>;
+
+    #[inline(always)]
+    fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
+        T::store_list(self, out, at)
+    }
+
+    fn compare(&self, other: &Self) -> Ordering {
+        compare(self.iter(), other.iter())
+    }
+
+    fn equals(&self, view: &<T::List as Stored>::View<'_>) -> bool {
+        list_equals(self.iter(), view)
+    }
+}
+
+macro_rules! load_lists {
+    ($($ty:ty;)*) => {$(
+        impl<'a, T: Load<'a>> Load<'a> for $ty {
+            #[inline]
+            fn load(view: <T::List as Stored>::View<'a>) -> Result<Self> {
+                T::load_list(view).map(Self::from)
+            }
+        }
+    )*};
+}
+
+load_lists! { Vec<T>; Box<[T]>; Rc<[T]>; Arc<[T]>; }
+
+/// Collections whose elements do not lie in one slice: always lists, of bytes too.
+macro_rules! collections {
+    ($([$($generics:tt)*] $ty:ty, $this:ident => $order:expr;)*) => {$(
+        impl<T: Value, $($generics)*> Value for $ty {
+            type Stored = Array<T::Stored>;
+            type List = Array<Array<T::Stored>>;
+
+            #[inline]
+            fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
+                let $this = self;
+                out.list(at, $order)
+            }
+
+            fn compare(&self, other: &Self) -> Ordering {
+                let $this = self;
+                let ours = $order;
+                let $this = other;
+                compare(ours, $order)
+            }
+
+            fn equals(&self, view: &List<'_, T::Stored>) -> bool {
+                let $this = self;
+                view.len() == self.len() && view.iter().zip($order).all(|(view, value)| T::equals(value, &view))
+            }
+        }
+    )*};
+}
+
+collections! {
+    [] VecDeque<T>, list => list.iter();
+    [] BTreeSet<T>, set => set.iter();
+}
+
+#[cfg(feature = "std")]
+collections! {
+    [S] std::collections::HashSet<T, S>, set => sorted(set.iter(), |a, b| a.compare(b)).into_iter();
+}
+
+/// The elements in an order that does not depend on a hasher.
+#[cfg(feature = "std")]
+pub(super) fn sorted<E>(elements: impl Iterator<Item = E>, compare: impl Fn(&E, &E) -> Ordering) -> Vec<E> {
+    let mut sorted: Vec<E> = elements.collect();
+    sorted.sort_by(compare);
+    sorted
+}
+
+impl<'a, T: Load<'a>> Load<'a> for VecDeque<T> {
+    fn load(view: List<'a, T::Stored>) -> Result<Self> {
+        view.iter().enumerate().map(|(index, view)| in_element(T::load(view), index)).collect()
+    }
+}
+
+/// An element that the set has already.
+#[cold]
+fn twice(index: usize) -> Error {
+    Error::new(ErrorKind::DuplicateKey).inside(crate::Segment::Index(index))
+}
+
+impl<'a, T: Load<'a> + Ord> Load<'a> for BTreeSet<T> {
+    fn load(view: List<'a, T::Stored>) -> Result<Self> {
+        let mut set = BTreeSet::new();
+        for (index, view) in view.iter().enumerate() {
+            if !set.insert(in_element(T::load(view), index)?) {
+                return Err(twice(index));
+            }
+        }
+        Ok(set)
+    }
+}
+
+#[cfg(feature = "std")]
+impl<'a, T, S> Load<'a> for std::collections::HashSet<T, S>
+where
+    T: Load<'a> + Eq + core::hash::Hash,
+    S: core::hash::BuildHasher + Default,
+{
+    fn load(view: List<'a, T::Stored>) -> Result<Self> {
+        let mut set = Self::with_capacity_and_hasher(view.len(), S::default());
+        for (index, view) in view.iter().enumerate() {
+            if !set.insert(in_element(T::load(view), index)?) {
+                return Err(twice(index));
+            }
+        }
+        Ok(set)
+    }
+}
