@@ -1087,7 +1087,7 @@ fn wide_rows_in_each_other_fit_the_stack_of_a_thread() {
     let error = std::thread::Builder::new().stack_size(256 << 20).spawn(deeper).unwrap().join().unwrap();
     assert!(error.ends_with("rows, lists and maps nested more than 128 deep"), "{error}");
     let bytes = std::thread::Builder::new().stack_size(256 << 20).spawn(write).unwrap().join().unwrap();
-    // Two MiB is what threads have, unless they say otherwise.
+    // Two MiB is what threads have, unless the environment says otherwise, as for sanitizers, whose frames are larger.
     let view = move || row::view::<Wide>(&bytes).map(drop).unwrap();
-    std::thread::Builder::new().stack_size(2 << 20).spawn(view).unwrap().join().unwrap();
+    std::thread::spawn(view).join().unwrap();
 }
