@@ -63,8 +63,8 @@ use crate::error::{Error, ErrorKind, Result};
 /// Writes a row to a new `Vec`.
 ///
 /// # Errors
-/// Where a part lies more than 4 GiB behind the beginning of what it is a part of, a time is no whole number of microseconds, or rows, lists and
-/// maps are nested more than 128 deep.
+/// Where a part lies more than 4 GiB behind the beginning of what it is a part of, a time is no whole number of microseconds (as `SystemTime::now()` is none on most
+/// systems: round it, or hold its nanoseconds as an integer), or rows, lists and maps are nested more than 128 deep.
 pub fn to_vec<T: Row>(value: &T) -> Result<Vec<u8>> {
     let mut vec = Vec::new();
     append_to_vec(&mut vec, value)?;
@@ -91,8 +91,9 @@ pub fn to_slice<T: Row>(slice: &mut [u8], value: &T) -> Result<usize> {
 
 /// Writes a row field by field to the end of a `Vec`, without a value of the type. After a fault, the `Vec` is as it was.
 ///
-/// The fields are written in their order; optional ones that are left out are null. Each is given as the type of the field, or as another type that is
-/// stored alike: `&str` for `String`, a slice for a `Vec`, [`Each`] for a list, [`Build`] for a row.
+/// The fields are written in their order; optional ones that are left out are null. Each is given by reference, as the type of the field, or as another type that is
+/// stored alike: `"text"` for `String`, a slice for a `Vec` (`&[1u16, 2][..]`, as an array has a length of its own), [`Each`] for a list, [`Build`] for a row. Numbers are of
+/// the field's type (`&1u16`); optional fields take an `Option` (`&Some("text")`).
 ///
 /// ```
 /// use fory_like_core::{Row, row};
@@ -145,6 +146,9 @@ fn check<'a, T: Row>(bytes: &'a [u8]) -> Result<Check<'a>> {
 ///
 /// Takes time in proportion to the bytes, and no memory. The bytes may lie at any address.
 ///
+/// Nothing in a row says of what type it is: both sides must mean the same fields, in the same order. A row of another type may be an error, or a row of this one with
+/// other values. Nor does it say where it ends, and a text that was set to null in place leaves its bytes behind: what nothing points to is not looked at.
+///
 /// # Errors
 /// Where the bytes are no row of the type.
 #[inline]
@@ -185,7 +189,7 @@ pub fn view_mut<T: Row>(bytes: &mut [u8]) -> Result<T::ViewMut<'_>> {
 /// Where the bytes are no row of the type, or a map or set has a key twice.
 pub fn from_slice<'a, T>(bytes: &'a [u8]) -> Result<T>
 where
-    T: Row + Load<'a> + Value<Stored = Struct<T>>,
+    T: Row + Load<'a>,
 {
     view::<T>(bytes)?.as_row().to_owned()
 }

@@ -124,12 +124,18 @@ pub fn derive_deserialize(input: TokenStream) -> TokenStream {
 /// The views, the builder and their accessors are as visible as the struct and its fields; the fields of a tuple struct are `_0`, `_1`. The types of fields must be as visible as
 /// the struct, as the language asks of associated types.
 ///
-/// Of the attributes, `crate`, `transparent`, `skip`, `default`, `rename`, `tag` and `other` say of rows what they say of messages; a field `with` a module has no
-/// place in a row; the others are not for rows, and change nothing in them.
+/// Of the attributes, `crate`, `transparent`, `skip`, `rename`, `tag` and `other` say of rows what they say of messages, and `default` where a field that is skipped comes from; a field
+/// `with` a module has no place in a row; the others are not for rows, and change nothing in them: a field that a row lacks is an error, `default` or not. The accessors of a `transparent`
+/// struct show its one field.
+///
+/// A type with lifetimes has views with one more, which comes first: that of the bytes.
 #[proc_macro_derive(Row, attributes(fory))]
 pub fn derive_row(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    let emitted = Model::read(input).and_then(|model| row::emit(&model));
+    let emitted = Model::read(input).and_then(|model| {
+        bound::check_static(&model)?;
+        row::emit(&model)
+    });
     emitted.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 

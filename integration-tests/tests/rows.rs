@@ -357,7 +357,7 @@ fn values_of_fixed_width_are_changed_in_place() {
     first.set(9).unwrap();
     second.set_y(9.0).unwrap();
     assert_eq!(view.view(), new);
-    assert_eq!(view.list_mut().set(2, 0.0).unwrap_err().to_string(), "an index behind the end of a list of 2 elements");
+    assert_eq!(view.list_mut().set(2, 0.0).unwrap_err().to_string(), "the index 2, in a list of 2 elements");
     let error = view.set_span(Duration::from_nanos(1)).unwrap_err();
     assert!(error.to_string().contains("whole microseconds"), "{error}");
     assert_eq!(row::from_slice::<Record>(&bytes).unwrap(), new);
@@ -384,9 +384,9 @@ fn builders_write_what_values_do() {
 fn builders_keep_the_order_and_miss_nothing() {
     let mut bytes = vec![1, 2, 3];
     let error = row::build::<Point>(&mut bytes, |point| point.x(&1)).unwrap_err();
-    assert_eq!(error.to_string(), "Point.y: the field was not built, and cannot be null");
+    assert_eq!(error.to_string(), "Point.y: the field was not built in its turn, and cannot be null");
     let error = row::build::<Point>(&mut bytes, |point| point.y(&1.0)).unwrap_err();
-    assert_eq!(error.to_string(), "Point.x: the field was not built, and cannot be null");
+    assert_eq!(error.to_string(), "Point.x: the field was not built in its turn, and cannot be null");
     let error = row::build::<Point>(&mut bytes, |point| {
         point.x(&1)?;
         point.x(&1)
@@ -437,7 +437,7 @@ fn faults_of_many_rows_are_those_of_one_row_or_of_the_index() {
     assert_eq!(rows(32, 40), "Rows[0]: expected the end of a row, found 40 at byte 32");
     assert_eq!(rows(40, 8), "Rows[1]: expected the end of a row, found 8 at byte 40");
     assert_eq!(rows(48, 7), "Rows: a length of 7 elements, more than the 48 bytes left can hold at byte 48");
-    assert!(rows(56, 0).starts_with("Rows: expected the mark at the end of many rows"));
+    assert!(rows(56, 0).starts_with("Rows: expected the mark at the end of what RowsWriter writes"));
     for len in 0..bytes.len() {
         assert!(Rows::<One<bool>>::new(&bytes[..len]).is_err());
     }

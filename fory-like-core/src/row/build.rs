@@ -36,7 +36,7 @@ impl<V: Value + ?Sized> Store for V {
 
 /// A row within a row, as a function that writes its fields.
 ///
-/// See [`build`](super::build).
+/// See [`build`](super::build()).
 pub struct Build<T, F>(F, PhantomData<fn(T) -> T>);
 
 impl<T: Row, F: Fn(&mut T::Builder<'_, '_>) -> Result<()>> Build<T, F> {
@@ -54,9 +54,9 @@ impl<T: Row, F: Fn(&mut T::Builder<'_, '_>) -> Result<()>> Store for Build<T, F>
     }
 }
 
-/// A list, as what its elements come from: a collection by reference, a range, a clone of an iterator.
+/// A list, as what its elements come from: a collection by reference, a range, an iterator. It is cloned to go through it, and must know how many elements it has.
 ///
-/// See [`build`](super::build).
+/// See [`build`](super::build()).
 pub struct Each<I>(pub I);
 
 impl<I, V> Store for Each<I>
@@ -156,7 +156,7 @@ impl<'w, 'v, T: Row> Fill<'w, 'v, T> {
 }
 
 const ORDER: &str = "the fields of a row are built in their order, each once";
-const MISSING: &str = "the field was not built, and cannot be null";
+const MISSING: &str = "the field was not built in its turn, and cannot be null";
 
 /// Writes a row whose fields `write` writes.
 pub(super) fn build_row<T: Row>(

@@ -327,7 +327,7 @@ impl<'a, S: Stored> ListMut<'a, S> {
         S: Put<V>,
     {
         if index >= self.len {
-            return Err(behind_the_end(self.len));
+            return Err(behind_the_end(index, self.len));
         }
         // SAFETY: the list was checked, and has that many elements.
         unsafe { S::put(self.region.lend().element(self.len, S::WIDTH, index), value) }
@@ -348,6 +348,6 @@ impl<'a, S: Stored> ListMut<'a, S> {
 }
 
 #[cold]
-fn behind_the_end(len: usize) -> Error {
-    Error::custom(core::format_args!("an index behind the end of a list of {len} elements"))
+fn behind_the_end(index: usize, len: usize) -> Error {
+    Error::custom(core::format_args!("the index {index}, in a list of {len} elements"))
 }

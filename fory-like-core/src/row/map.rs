@@ -154,6 +154,11 @@ impl<'a, K: Stored, V: Stored> Map<'a, K, V> {
         self.values.get(self.find(&key)?)
     }
 
+    /// Whether there is this key: see [`get`](Map::get).
+    pub fn contains_key(self, key: K::View<'_>) -> bool {
+        self.find(&key).is_some()
+    }
+
     /// The place of a key.
     fn find(self, key: &K::View<'_>) -> Option<usize> {
         match self.search(key) {

@@ -17,8 +17,11 @@ use crate::wire::sealed::Sealed;
 ///
 /// The derive gives a struct `Name` two views, `NameView` and `NameViewMut`, with an accessor of each field's name, and a
 /// builder, `NameBuilder`.
-#[diagnostic::on_unimplemented(message = "`{Self}` is no row", note = "structs are with `#[derive(Row)]`")]
-pub trait Row: Sized {
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no row",
+    note = "structs are with `#[derive(Row)]`; enums, lists and `transparent` structs are only fields of rows; for many rows, see `row::Rows`"
+)]
+pub trait Row: super::Value<Stored = Struct<Self>> + Sized {
     /// How its fields are stored. What is checked, and what is read without another look, goes by this list.
     #[doc(hidden)]
     type Fields: Fields;
@@ -29,7 +32,7 @@ pub trait Row: Sized {
     /// The view of a row that can be changed in place.
     type ViewMut<'a>: From<RefMut<'a, Self>>;
 
-    /// What writes a row field by field: see [`build`](super::build).
+    /// What writes a row field by field: see [`build`](super::build()).
     type Builder<'w, 'v>: From<Fill<'w, 'v, Self>> + Into<Fill<'w, 'v, Self>>;
 
     /// The name of the type.
@@ -101,7 +104,7 @@ impl<'a, T: Row> Ref<'a, T> {
     }
 }
 
-impl<'a, T: Row + super::Load<'a> + super::Value<Stored = Struct<T>>> Ref<'a, T> {
+impl<'a, T: Row + super::Load<'a>> Ref<'a, T> {
     /// The value of the row, owned, but for text and bytes that it borrows.
     ///
     /// # Errors

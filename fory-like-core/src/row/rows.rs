@@ -123,7 +123,7 @@ impl<'a, T: Row> Rows<'a, T> {
         };
         let (count, mark) = (u128::from_le_bytes(*end) as u64, (u128::from_le_bytes(*end) >> 64) as u64);
         if mark != u64::from_le_bytes(MARK) {
-            let expected = "the mark at the end of many rows in one piece";
+            let expected = "the mark at the end of what RowsWriter writes";
             return fault(ErrorKind::InvalidValue { expected, found: mark.into() }, rest.len() + WORD);
         }
         let size = usize::try_from(count).ok().and_then(|count| count.checked_mul(WORD));

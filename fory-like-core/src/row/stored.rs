@@ -74,7 +74,7 @@ impl<S: Stored> fmt::Debug for Shown<'_, '_, S> {
 /// What can be put into a slot in place.
 #[diagnostic::on_unimplemented(
     message = "a value stored as `{Self}` cannot be set to a `{V}` in place",
-    note = "only values of fixed width can be set, to the type of the field; and an optional field to `row::Null`"
+    note = "values of fixed width are set to the type of the field; optional fields of any type to `row::Null`; lists, rows, bytes and 128-bit numbers are changed through `.._mut()`, and text not at all"
 )]
 pub trait Put<V>: Stored {
     /// Puts it there.

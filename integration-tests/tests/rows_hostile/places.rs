@@ -78,6 +78,6 @@ fn numbers_in_place_wherever_they_lie() {
         view.words_mut().set(1, u64::MAX).unwrap();
         assert_eq!(view.view().words().get(1), Some(u64::MAX));
         let error = view.words_mut().set(2, 0).unwrap_err();
-        assert_eq!(error.to_string(), "an index behind the end of a list of 2 elements");
+        assert_eq!(error.to_string(), "the index 2, in a list of 2 elements");
     }
 }
