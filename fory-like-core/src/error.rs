@@ -181,6 +181,8 @@ pub enum ErrorKind {
     },
     /// Parts of a row that share bytes.
     Overlap,
+    /// Parts of a row that share bytes or lie in another order than what points to them, where it is to be changed in place.
+    Order,
     /// A map in a row that has not as many keys as values.
     Entries {
         /// How many keys there are.
@@ -454,7 +456,8 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Region { offset, size, len } => {
                 write!(f, "an offset of {offset} and a size of {size}, in a part of {len} bytes")
             }
-            ErrorKind::Overlap => f.write_str("parts share bytes, or lie in another order than that of the fields"),
+            ErrorKind::Overlap => f.write_str("parts share bytes: there are more in them than in the row"),
+            ErrorKind::Order => f.write_str("a part that shares bytes with one before it, or lies before it, cannot be changed in place"),
             ErrorKind::Entries { keys, values } => write!(f, "a map of {keys} keys and {values} values"),
             ErrorKind::Count { found, expected } => write!(f, "{found} elements, expected {expected}"),
             ErrorKind::Room { needed, room } => write!(f, "a slice of {room} bytes, for a row of {needed} or more"),

@@ -517,3 +517,38 @@ fn keys_are_found_in_whatever_order_they_are() {
     assert_eq!(find(&bytes), expected);
     assert_eq!(row::view::<One<BTreeMap<u8, u16>>>(&bytes).unwrap(), sorted);
 }
+
+#[derive(Row, Debug, PartialEq)]
+struct Cows<'a> {
+    numbers: Cow<'a, [u32]>,
+    bytes: Cow<'a, [u8]>,
+    texts: Cow<'a, [String]>,
+    point: Cow<'a, Point>,
+}
+
+#[test]
+fn cows_borrow_what_lies_there_as_in_memory() {
+    let texts = vec!["a".to_owned()];
+    let cows = Cows {
+        numbers: Cow::Owned(vec![1, 2]),
+        bytes: Cow::Borrowed(b"abc"),
+        texts: Cow::Borrowed(&texts),
+        point: Cow::Owned(Point { x: 1, y: 2.0 }),
+    };
+    let bytes = row::to_vec(&cows).unwrap();
+    assert_eq!(row::view::<Cows<'_>>(&bytes).unwrap(), cows);
+    let again: Cows<'_> = row::from_slice(&bytes).unwrap();
+    assert_eq!(again, cows);
+    assert!(matches!(again.bytes, Cow::Borrowed(_)) && matches!(again.texts, Cow::Owned(_)));
+    let aligned = row::view::<Cows<'_>>(&bytes).unwrap().numbers().as_slice().is_some();
+    assert_eq!(matches!(again.numbers, Cow::Borrowed(_)), aligned);
+}
+
+#[test]
+fn sets_are_shown_in_whatever_order() {
+    let set = BTreeSet::from([1i32, 2, 3]);
+    let foreign = words([0, slot(16, 32), 3, 0, 2 << 32 | 3, 1]);
+    assert_eq!(row::view::<One<BTreeSet<i32>>>(&foreign).unwrap(), One { it: set.clone() });
+    assert_eq!(row::view::<One<HashSet<i32>>>(&foreign).unwrap(), One { it: set.iter().copied().collect() });
+    assert_ne!(row::view::<One<VecDeque<i32>>>(&foreign).unwrap(), One { it: set.into_iter().collect() });
+}

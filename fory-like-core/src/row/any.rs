@@ -41,6 +41,8 @@ use crate::error::{ErrorKind, Result, Segment};
 /// # Ok::<(), fory_like_core::Error>(())
 /// ```
 ///
+/// For tools rather than for speed: each row within the row costs a list of its fields again, and a field by its name a look at the names before it.
+///
 /// # Errors
 /// Where the bytes are no row of the type. The path of the error has the fields by their number.
 pub fn view_any<'a>(ty: &RowType, bytes: &'a [u8]) -> Result<AnyRow<'a>> {

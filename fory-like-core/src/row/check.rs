@@ -25,8 +25,8 @@ pub struct Check<'a> {
     /// point to the same bytes over and over.
     left: usize,
     depth: usize,
-    /// Whether no two parts have shared a byte so far.
-    disjoint: bool,
+    /// The first part that shares bytes with one before it, or lies before it.
+    shared: Option<usize>,
     /// Whether the keys of all maps have been in order so far.
     sorted: bool,
 }
@@ -53,12 +53,12 @@ impl<'a> Place<'a, '_> {
 
 impl<'a> Check<'a> {
     pub(crate) fn new(whole: &'a [u8]) -> Self {
-        Check { whole, left: whole.len(), depth: MAX_DEPTH, disjoint: true, sorted: true }
+        Check { whole, left: whole.len(), depth: MAX_DEPTH, shared: None, sorted: true }
     }
 
-    /// Whether no two parts of what was checked share a byte.
-    pub(crate) fn is_disjoint(&self) -> bool {
-        self.disjoint
+    /// Where a part begins that shares bytes with one before it, or lies before it.
+    pub(crate) fn shared(&self) -> Option<usize> {
+        self.shared
     }
 
     /// Whether the keys of all maps are in order.
@@ -103,7 +103,9 @@ impl<'a> Check<'a> {
         let (offset, size) = ((word >> 32) as usize, word as u32 as usize);
         match place.container.get(offset..) {
             Some(part) if size <= part.len() => {
-                self.disjoint &= offset >= *place.end || size == 0;
+                if offset < *place.end && size > 0 {
+                    self.shared.get_or_insert(part.as_ptr().addr() - self.whole.as_ptr().addr());
+                }
                 *place.end = (offset + size).max(*place.end);
                 Ok((part, size))
             }

@@ -10,6 +10,8 @@ use core::cmp::Ordering;
 use super::list::{Array, Counted, Elements, Exactly};
 use super::list_view::List;
 use super::stored::Stored;
+#[cfg(feature = "std")]
+use super::value::no_memory;
 use super::value::{Load, Value, in_element};
 use super::write::{At, Writer};
 use crate::error::{Error, ErrorKind, Result};
@@ -109,7 +111,7 @@ load_lists! { Vec<T>; Box<[T]>; Rc<[T]>; Arc<[T]>; }
 
 /// Collections whose elements do not lie in one slice: always lists, of bytes too.
 macro_rules! collections {
-    ($([$($generics:tt)*] $ty:ty, $this:ident => $order:expr;)*) => {$(
+    ($([$($generics:tt)*] $ty:ty, $equals:ident, $this:ident => $order:expr;)*) => {$(
         impl<T: Value, $($generics)*> Value for $ty {
             type Stored = Array<T::Stored>;
             type List = Array<Array<T::Stored>>;
@@ -129,20 +131,37 @@ macro_rules! collections {
 
             fn equals(&self, view: &List<'_, T::Stored>) -> bool {
                 let $this = self;
-                view.len() == self.len() && view.iter().zip($order).all(|(view, value)| T::equals(value, &view))
+                $equals(*view, $order)
             }
         }
     )*};
 }
 
 collections! {
-    [] VecDeque<T>, list => list.iter();
-    [] BTreeSet<T>, set => set.iter();
+    [] VecDeque<T>, list_shows, list => list.iter();
+    [] BTreeSet<T>, set_shows, set => set.iter();
 }
 
 #[cfg(feature = "std")]
 collections! {
-    [S] std::collections::HashSet<T, S>, set => sorted(set.iter(), |a, b| a.compare(b)).into_iter();
+    [S] std::collections::HashSet<T, S>, set_shows, set => sorted(set.iter(), |a, b| a.compare(b)).into_iter();
+}
+
+/// Whether a list shows these values, in this order.
+fn list_shows<'t, T: Value + 't>(view: List<'_, T::Stored>, values: impl ExactSizeIterator<Item = &'t T>) -> bool {
+    view.len() == values.len() && view.iter().zip(values).all(|(view, value)| value.equals(&view))
+}
+
+/// Whether a list shows these values, in whatever order.
+fn set_shows<'t, T: Value + 't>(view: List<'_, T::Stored>, values: impl ExactSizeIterator<Item = &'t T>) -> bool {
+    let mut values: Vec<&T> = values.collect();
+    if list_shows(view, values.iter().copied()) {
+        return true;
+    }
+    let mut shown: Vec<_> = view.iter().collect();
+    shown.sort_by(<T::Stored as Stored>::compare);
+    values.sort_by(|a, b| a.compare(b));
+    shown.len() == values.len() && shown.iter().zip(values).all(|(view, value)| value.equals(view))
 }
 
 /// The elements in an order that does not depend on a hasher.
@@ -184,7 +203,8 @@ where
     S: core::hash::BuildHasher + Default,
 {
     fn load(view: List<'a, T::Stored>) -> Result<Self> {
-        let mut set = Self::with_capacity_and_hasher(view.len(), S::default());
+        let mut set = Self::with_hasher(S::default());
+        set.try_reserve(view.len()).map_err(|_| no_memory(view.len().saturating_mul(size_of::<T>())))?;
         for (index, view) in view.iter().enumerate() {
             if !set.insert(in_element(T::load(view), index)?) {
                 return Err(twice(index));

@@ -351,3 +351,9 @@ impl<'a, S: Stored> ListMut<'a, S> {
 fn behind_the_end(index: usize, len: usize) -> Error {
     Error::custom(core::format_args!("the index {index}, in a list of {len} elements"))
 }
+
+impl<S: Stored> fmt::Debug for ListMut<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.view().fmt(f)
+    }
+}

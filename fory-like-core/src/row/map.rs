@@ -36,7 +36,7 @@ impl<K: Stored, V: Stored> Stored for Pairs<K, V> {
                 // SAFETY: the keys were checked just now.
                 let keys = unsafe { List::<K>::new(Region::new(keys, false)) };
                 let next = keys.iter().skip(1);
-                check.keys_are_sorted(keys.iter().zip(next).all(|(a, b)| K::compare(&a, &b).is_lt()));
+                check.keys_are_sorted(keys.iter().zip(next).all(|(a, b)| K::compare(&a, &b).is_le()));
                 Ok(len)
             };
             check.map(map, keys, |values, check| check.list::<V>(values))
@@ -148,8 +148,8 @@ impl<'a, K: Stored, V: Stored> Map<'a, K, V> {
 
     /// The value of this key.
     ///
-    /// In logarithmic time where the keys are sorted, as this crate writes them, and those of all maps in the same row. Others may have written
-    /// theirs in any order; then it may look at all of them.
+    /// In logarithmic time where the keys are sorted, as this crate writes them, and those of all maps in what was checked with it (the row, or all
+    /// [`Rows`](super::Rows)). Others may have written theirs in any order; then a key that is missing is looked for among all of them.
     pub fn get(self, key: K::View<'_>) -> Option<V::View<'a>> {
         self.values.get(self.find(&key)?)
     }
@@ -332,7 +332,9 @@ mod hash {
         S: BuildHasher + Default,
     {
         fn load(view: Map<'a, K::Stored, V::Stored>) -> Result<Self> {
-            let mut map = HashMap::with_capacity_and_hasher(view.len(), S::default());
+            let mut map = HashMap::with_hasher(S::default());
+            let memory = view.len().saturating_mul(size_of::<(K, V)>());
+            map.try_reserve(view.len()).map_err(|_| super::super::value::no_memory(memory))?;
             for (index, (key, value)) in view.iter().enumerate() {
                 if map.insert(in_key(K::load(key), index)?, in_value(V::load(value), index)?).is_some() {
                     return Err(twice(index));
@@ -358,4 +360,10 @@ map_equals! {
     [] BTreeMap<K, V>;
     #[cfg(feature = "std")]
     [S] std::collections::HashMap<K, V, S>;
+}
+
+impl<K: Stored, V: Stored> fmt::Debug for MapMut<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.view().fmt(f)
+    }
 }

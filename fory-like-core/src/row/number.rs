@@ -48,6 +48,12 @@ impl<'a, S: Stored> Cell<'a, S> {
     }
 }
 
+impl<S: Stored> fmt::Debug for Cell<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        S::debug(&self.get(), f)
+    }
+}
+
 /// Numbers of which every bit pattern is one.
 ///
 /// # Safety
@@ -141,12 +147,22 @@ macro_rules! plain {
             fn load_list(list: <Self::List as Stored>::View<'a>) -> Result<alloc::vec::Vec<Self>> {
                 plain!(@load $number, list)
             }
+
+            #[inline]
+            fn load_slice<'c>(list: <Self::List as Stored>::View<'a>) -> Result<alloc::borrow::Cow<'c, [Self]>>
+            where
+                'a: 'c,
+            {
+                plain!(@slice $number, list)
+            }
         }
     )*};
     (@list u8) => { super::text::Bytes };
     (@list $number:ident) => { super::list::Array<$number> };
     (@store u8, $list:ident, $out:ident, $at:ident) => { $out.bytes($at, $list) };
     (@store $number:ident, $list:ident, $out:ident, $at:ident) => { $out.plain_list($at, $list) };
+    (@slice u8, $list:ident) => { Ok(alloc::borrow::Cow::Borrowed($list)) };
+    (@slice $number:ident, $list:ident) => { Ok($list.as_slice().map_or_else(|| $list.to_plain_vec().into(), alloc::borrow::Cow::Borrowed)) };
     (@load u8, $list:ident) => { Ok($list.to_vec()) };
     (@load $number:ident, $list:ident) => { Ok($list.to_plain_vec()) };
 }

@@ -97,6 +97,12 @@ impl<S: Stored> NullableMut<'_, S> {
     }
 }
 
+impl<S: Stored> fmt::Debug for NullableMut<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Nullable::<S>::debug(&self.get(), f)
+    }
+}
+
 /// What an optional field of any type can be set to in place. A text or list that was set to null is lost.
 ///
 /// ```

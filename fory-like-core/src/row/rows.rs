@@ -180,7 +180,7 @@ impl<'a, T: Row> Rows<'a, T> {
         (0..self.len()).map(move |index| self.get(index).expect("the index is below the length"))
     }
 
-    /// Checks all rows.
+    /// Checks all rows, in time in proportion to their bytes.
     ///
     /// # Errors
     /// As [`get`](Rows::get), for the first that has a fault.

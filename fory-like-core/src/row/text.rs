@@ -153,5 +153,4 @@ loads! {
     ['de: 'a, 'a] Cow<'a, str>, Text, Cow::Borrowed;
     ['de: 'a, 'a] &'a str, Text, core::convert::identity;
     ['de: 'a, 'a] &'a [u8], Bytes, core::convert::identity;
-    ['de: 'a, 'a] Cow<'a, [u8]>, Bytes, Cow::Borrowed;
 }

@@ -10,7 +10,7 @@ use core::cmp::Ordering;
 use super::list::Elements;
 use super::stored::Stored;
 use super::write::{At, Writer};
-use crate::error::{Result, Segment};
+use crate::error::{Error, ErrorKind, Result, Segment};
 
 /// A type that can be a field of a row, an element of a list in one, or the key or value of a map.
 ///
@@ -106,7 +106,11 @@ pub trait Load<'a>: Value + Sized {
     #[inline]
     fn load_list(list: <Self::List as Stored>::View<'a>) -> Result<Vec<Self>> {
         let views = Self::List::elements(&list);
-        let mut values = Vec::with_capacity(views.len());
+        let mut values = Vec::new();
+        // A null takes eight bytes there, and here as many as a value.
+        if values.try_reserve_exact(views.len()).is_err() {
+            return Err(no_memory(views.len().saturating_mul(size_of::<Self>())));
+        }
         for (index, view) in views.enumerate() {
             match Self::load(view) {
                 Ok(value) => values.push(value),
@@ -115,6 +119,25 @@ pub trait Load<'a>: Value + Sized {
         }
         Ok(values)
     }
+
+    /// The values that a list shows: borrowed, where they lie there as they do in memory.
+    ///
+    /// # Errors
+    /// As [`load`](Load::load), for each of them.
+    #[doc(hidden)]
+    fn load_slice<'c>(list: <Self::List as Stored>::View<'a>) -> Result<Cow<'c, [Self]>>
+    where
+        'a: 'c,
+        Self: Clone + 'c,
+    {
+        Self::load_list(list).map(Cow::Owned)
+    }
+}
+
+/// The system has not that much memory.
+#[cold]
+pub(super) fn no_memory(requested: usize) -> Error {
+    Error::new(ErrorKind::Memory { requested })
 }
 
 /// Names the element that a fault lies in.
@@ -187,5 +210,18 @@ impl<T: Value + ToOwned + ?Sized> Value for Cow<'_, T> {
 
     fn equals(&self, view: &<T::Stored as Stored>::View<'_>) -> bool {
         T::equals(self, view)
+    }
+}
+
+impl<'de: 'a, 'a, T: Load<'de> + Clone> Load<'de> for Cow<'a, [T]> {
+    fn load(view: <T::List as Stored>::View<'de>) -> Result<Self> {
+        T::load_slice(view)
+    }
+}
+
+/// Owned: what is behind it is nowhere in the row.
+impl<'de, T: Load<'de> + Clone> Load<'de> for Cow<'_, T> {
+    fn load(view: <T::Stored as Stored>::View<'de>) -> Result<Self> {
+        T::load(view).map(Cow::Owned)
     }
 }

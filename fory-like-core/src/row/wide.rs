@@ -62,6 +62,12 @@ macro_rules! wide {
             }
         }
 
+        impl fmt::Debug for WideMut<'_, $number> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.get().fmt(f)
+            }
+        }
+
         impl WideMut<'_, $number> {
             /// The number.
             pub fn get(&self) -> $number {

@@ -296,6 +296,8 @@ impl Writer<'_> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]
