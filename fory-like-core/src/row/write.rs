@@ -229,6 +229,8 @@ impl Writer<'_> {
             .checked_mul(width)
             .and_then(|size| size.checked_next_multiple_of(WORD))
             .and_then(|size| size.checked_add(head));
+        // Before anything is asked for it: what points to the list could not say its size.
+        let size = size.filter(|size| u32::try_from(*size).is_ok());
         let size = size.ok_or_else(|| Error::new(ErrorKind::Unsupported { reason: OFFSETS }))?;
         let start = self.zeros(size)?;
         self.overwrite(start, (len as u64).to_le_bytes());
@@ -263,6 +265,7 @@ impl Writer<'_> {
             return self.list(at, list.iter());
         }
         self.nested(at, 1, |out| {
+            pack(0, size_of_val(list))?;
             let start = out.zeros(list_head(list.len()))?;
             out.overwrite(start, (list.len() as u64).to_le_bytes());
             out.push(bytemuck::cast_slice(list))
