@@ -48,6 +48,7 @@ macro_rules! borrowed {
 
 pub mod graalvm;
 pub mod graphs;
+pub mod lilith;
 pub mod log;
 pub mod mesh;
 pub mod minecraft_savedata;

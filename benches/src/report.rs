@@ -11,8 +11,7 @@ use crate::target::Target;
 use crate::timing::Timing;
 
 /// What is timed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Serialize, then deserialize the bytes; the next repeat takes the value that came out.
     Roundtrip,
@@ -34,6 +33,16 @@ pub enum Action {
     Update,
     /// Bytes that are read where they lie into an owned value.
     Owned,
+    /// A value into bytes, compressed where the row says so.
+    Encode,
+    /// Bytes into a value, decompressed where the row says so.
+    Decode,
+    /// One value at a time appended to a file.
+    Add,
+    /// All values appended to a file at once.
+    AddAll,
+    /// One value out of a file, by its index.
+    Get,
 }
 
 impl Action {
@@ -59,6 +68,40 @@ impl Action {
             Action::Read => "read",
             Action::Update => "update",
             Action::Owned => "owned",
+            Action::Encode => "encode",
+            Action::Decode => "decode",
+            Action::Add => "add",
+            Action::AddAll => "addAll",
+            Action::Get => "get",
+        }
+    }
+}
+
+impl Serialize for Action {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// What becomes of the bytes of a value after they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Compression {
+    /// Nothing.
+    None,
+    /// They are compressed with gzip, each value by itself.
+    Gzip,
+}
+
+impl Compression {
+    /// Both.
+    pub const ALL: [Compression; 2] = [Compression::None, Compression::Gzip];
+
+    /// The word used in tables and in the JSON report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Compression::None => "none",
+            Compression::Gzip => "gzip",
         }
     }
 }
@@ -85,6 +128,9 @@ pub struct Row {
     /// Its size once compressed, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zstd_bytes: Option<usize>,
+    /// What became of the bytes, where that differs between rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compression: Option<Compression>,
 }
 
 impl Row {
@@ -99,7 +145,18 @@ impl Row {
     ) -> Self {
         let Timing { repeats, total, ns_per_op } = timing;
         let total_ms = total.as_nanos() as f64 / 1e6;
-        Row { workload, numbers, system, action, repeats, total_ms, ns_per_op, bytes, zstd_bytes: None }
+        Row {
+            workload,
+            numbers,
+            system,
+            action,
+            repeats,
+            total_ms,
+            ns_per_op,
+            bytes,
+            zstd_bytes: None,
+            compression: None,
+        }
     }
 }
 

@@ -28,6 +28,16 @@ pub const SAVEFILE: &str = "savefile";
 pub const PROST: &str = "prost";
 /// The crate of that name.
 pub const SERDE_JSON: &str = "serde_json";
+/// Protocol Buffers, through the prost crate.
+pub const PROTOBUF: &str = "protobuf";
+/// Lilith's own XML.
+pub const LILITH_XML: &str = "lilith-xml";
+/// The XML of `java.beans.XMLEncoder`.
+pub const JAVABEANS_XML: &str = "javabeans-xml";
+/// Java's format through run-time reflection, one message a value.
+pub const JAVA_SERIALIZATION: &str = "java-serialization";
+/// Java's format through run-time reflection, many values in one stream.
+pub const STREAMING: &str = "streaming";
 /// A copy of the value, without any bytes: what no reader of owned values can be faster than by much.
 pub const CLONE: &str = "clone";
 /// A copy of the bytes, without any value: what no writer can be faster than.
