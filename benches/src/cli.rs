@@ -11,12 +11,12 @@ use crate::sections::{self, Entry};
 
 /// Measures fory-like beside its baselines and peers, on the data of published benchmarks.
 ///
-/// Prints the tables and whether the targets were met, and writes report.md and report.json. A missed target does not
+/// Prints the tables and whether the targets were met, and writes report.html, report.md and report.json. A missed target does not
 /// change the exit code, since a busy machine can cause it. Build with --release, or the figures mean nothing.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "report", version)]
 pub struct Args {
-    /// Sections to run, fory-graalvm if none is named
+    /// Sections to run, fory-graalvm if none is named; all runs every one, in the order they are listed in
     #[arg(value_name = "SECTION", value_parser = PossibleValuesParser::new(names()))]
     sections: Vec<String>,
 
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
     repeat: u64,
 
-    /// Directory that report.md and report.json are written to
+    /// Directory that report.html, report.md and report.json are written to
     #[arg(long, value_name = "DIR", default_value = "target/report")]
     pub out: PathBuf,
 
@@ -39,17 +39,24 @@ impl Args {
         Context { repeats: self.repeat, out: self.out.clone(), jdk: self.jdk }
     }
 
-    /// The sections to run, in the order they were named.
+    /// The sections to run, in the order they were named, or all.
     pub fn sections(&self) -> Vec<&'static Entry> {
         if self.sections.is_empty() {
             return sections::DEFAULT.iter().filter_map(|id| sections::find(id)).collect();
+        }
+        if self.sections.iter().any(|id| id == ALL) {
+            return sections::ALL.iter().collect();
         }
         self.sections.iter().filter_map(|id| sections::find(id)).collect()
     }
 }
 
+/// What stands for every section.
+const ALL: &str = "all";
+
 fn names() -> Vec<PossibleValue> {
-    sections::ALL.iter().map(|entry| PossibleValue::new(entry.id).help(entry.title)).collect()
+    let sections = sections::ALL.iter().map(|entry| PossibleValue::new(entry.id).help(entry.title));
+    sections.chain([PossibleValue::new(ALL).help("Every section, in this order")]).collect()
 }
 
 #[cfg(test)]
@@ -68,6 +75,24 @@ mod tests {
         assert_eq!(args.sections().iter().map(|entry| entry.id).collect::<Vec<_>>(), ["fory-graalvm"]);
         assert_eq!(args.context().repeats, 400_000);
         assert_eq!(args.out, PathBuf::from("target/report"));
+    }
+
+    #[test]
+    fn all_means_every_section_once_in_the_order_they_are_listed_in() {
+        for arguments in [&["report", "all"][..], &["report", "scale", "all"]] {
+            let args = Args::parse_from(arguments);
+            let ids = args.sections().iter().map(|entry| entry.id).collect::<Vec<_>>();
+            assert_eq!(ids, sections::ALL.iter().map(|entry| entry.id).collect::<Vec<_>>());
+        }
+        assert!(sections::find(ALL).is_none(), "a section of that name could not be asked for");
+    }
+
+    #[test]
+    fn the_help_names_all_sections_and_what_stands_for_them() {
+        let help = Args::command().render_long_help().to_string();
+        for name in sections::ALL.iter().map(|entry| entry.id).chain([ALL]) {
+            assert!(help.contains(&format!("- {name}:")), "{name} is missing in\n{help}");
+        }
     }
 
     #[test]

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::progress;
+
 /// Whether figures of the real JDK are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Jdk {
@@ -33,6 +35,6 @@ impl Context {
     pub fn progress(&self, title: String, turns: u64) -> ProgressBar {
         let style = ProgressStyle::with_template("{msg:28} {wide_bar} {percent:>3}% {prefix}")
             .expect("the template is well-formed");
-        ProgressBar::new(turns).with_style(style).with_message(title)
+        progress::add(ProgressBar::new(turns).with_style(style).with_message(title))
     }
 }

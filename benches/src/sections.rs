@@ -17,17 +17,19 @@ pub struct Entry {
     pub id: &'static str,
     /// What it shows.
     pub title: &'static str,
+    /// What it takes with the default repeats, roughly; for the estimate of what is left.
+    pub seconds: u64,
     /// Measures it.
     pub run: fn(&Context) -> Result<Section, Error>,
 }
 
 /// All parts.
 pub const ALL: &[Entry] = &[
-    Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, run: fory_graalvm::run },
-    Entry { id: graphs::ID, title: graphs::TITLE, run: graphs::run },
-    Entry { id: peers::ID, title: peers::TITLE, run: peers::run },
-    Entry { id: rows::ID, title: rows::TITLE, run: rows::run },
-    Entry { id: scale::ID, title: scale::TITLE, run: scale::run },
+    Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, seconds: 180, run: fory_graalvm::run },
+    Entry { id: graphs::ID, title: graphs::TITLE, seconds: 15, run: graphs::run },
+    Entry { id: peers::ID, title: peers::TITLE, seconds: 90, run: peers::run },
+    Entry { id: rows::ID, title: rows::TITLE, seconds: 40, run: rows::run },
+    Entry { id: scale::ID, title: scale::TITLE, seconds: 45, run: scale::run },
 ];
 
 /// The parts of a report that asks for none in particular.

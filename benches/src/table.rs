@@ -34,6 +34,26 @@ impl Table {
         self.rows.push(cells);
     }
 
+    /// What it shows.
+    pub fn caption(&self) -> &str {
+        &self.caption
+    }
+
+    /// One a column, the labels' first.
+    pub fn headings(&self) -> &[&'static str] {
+        &self.headings
+    }
+
+    /// How many columns hold text.
+    pub fn labels(&self) -> usize {
+        self.labels
+    }
+
+    /// The cells, as many a row as there are headings.
+    pub fn rows(&self) -> &[Vec<String>] {
+        &self.rows
+    }
+
     /// The table for a terminal, aligned.
     pub fn text(&self) -> String {
         let mut table = comfy_table::Table::new();

@@ -32,27 +32,87 @@ impl Target {
             Bound::AtLeast(bound) => figure >= bound,
         })
     }
+
+    /// Whether the bound is kept, in a word.
+    pub fn verdict(&self) -> &'static str {
+        match self.met() {
+            Some(true) => "met",
+            Some(false) => "MISSED",
+            None => "not measured",
+        }
+    }
+
+    /// The figure with its unit, or a dash.
+    pub fn figure_text(&self) -> String {
+        self.figure.map_or_else(|| "-".to_string(), |figure| format!("{}{}", round(figure), self.unit))
+    }
+
+    /// The bound with its unit.
+    pub fn bound_text(&self) -> String {
+        let (sign, bound) = match self.bound {
+            Bound::AtMost(bound) => ("<=", bound),
+            Bound::AtLeast(bound) => (">=", bound),
+        };
+        format!("{sign} {}{}", round(bound), self.unit)
+    }
+
+    /// How far the figure is from the bound, on the good side of it if positive, as the logarithm of their ratio.
+    pub fn margin(&self) -> Option<f64> {
+        let figure = self.figure?;
+        Some(match self.bound {
+            Bound::AtMost(bound) => (bound / figure).ln(),
+            Bound::AtLeast(bound) => (figure / bound).ln(),
+        })
+    }
 }
 
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Target { what, bound, unit, figure } = self;
-        let verdict = match self.met() {
-            Some(true) => "met",
-            Some(false) => "MISSED",
-            None => "not measured",
-        };
-        let (sign, bound) = match bound {
-            Bound::AtMost(bound) => ("<=", bound),
-            Bound::AtLeast(bound) => (">=", bound),
-        };
         // Lets the names stand below each other on a terminal; Markdown ignores it.
-        write!(f, "{verdict:12}  {what}: ")?;
-        match figure {
-            Some(figure) => write!(f, "{}{unit}", round(*figure))?,
-            None => f.write_str("-")?,
+        write!(f, "{:12}  {}: {} ({})", self.verdict(), self.what, self.figure_text(), self.bound_text())
+    }
+}
+
+/// How many targets came out how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Those that were met.
+    pub met: usize,
+    /// Those that were not.
+    pub missed: usize,
+    /// Those whose figure was not measured.
+    pub open: usize,
+}
+
+impl Tally {
+    /// Of these targets.
+    pub fn of<'a>(targets: impl IntoIterator<Item = &'a Target>) -> Self {
+        let mut tally = Tally::default();
+        for target in targets {
+            *match target.met() {
+                Some(true) => &mut tally.met,
+                Some(false) => &mut tally.missed,
+                None => &mut tally.open,
+            } += 1;
         }
-        write!(f, " ({sign} {}{unit})", round(*bound))
+        tally
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { met, missed, open } = self;
+        match met + missed + open {
+            0 => return f.write_str("no targets"),
+            1 => write!(f, "{met} of 1 target met")?,
+            all => write!(f, "{met} of {all} targets met")?,
+        }
+        for (count, word) in [(missed, "missed"), (open, "not measured")] {
+            if *count > 0 {
+                write!(f, ", {count} {word}")?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -89,5 +149,22 @@ mod tests {
             "MISSED        Struct, fixed: 74 bytes (<= 73 bytes)"
         );
         assert_eq!(target(Bound::AtLeast(46.0), None).to_string(), "not measured  Struct, fixed: - (>= 46 bytes)");
+    }
+
+    #[test]
+    fn a_tally_counts_each_verdict_and_leaves_out_what_did_not_occur() {
+        let [met, missed, open] = [Some(1.0), Some(80.0), None].map(|figure| target(Bound::AtMost(73.0), figure));
+        assert_eq!(Tally::of([&met, &met, &missed, &open]).to_string(), "2 of 4 targets met, 1 missed, 1 not measured");
+        assert_eq!(Tally::of([&met]).to_string(), "1 of 1 target met");
+        assert_eq!(Tally::of([]).to_string(), "no targets");
+    }
+
+    #[test]
+    fn a_margin_is_positive_where_the_bound_is_kept_whichever_side_it_is_on() {
+        for (bound, good, bad) in [(Bound::AtMost(10.0), 9.0, 11.0), (Bound::AtLeast(10.0), 11.0, 9.0)] {
+            assert!(target(bound, Some(good)).margin().unwrap() > 0.0);
+            assert!(target(bound, Some(bad)).margin().unwrap() < 0.0);
+        }
+        assert_eq!(target(Bound::AtMost(10.0), None).margin(), None);
     }
 }
