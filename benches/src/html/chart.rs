@@ -69,6 +69,15 @@ impl Kind {
             Kind::Floor => "floor",
         }
     }
+
+    /// What the legend says of it.
+    pub(super) fn meaning(self) -> &'static str {
+        match self {
+            Kind::Ours => "fory-like",
+            Kind::Other => "baselines and peers",
+            Kind::Floor => "floors: copies without a format",
+        }
+    }
 }
 
 /// The charts of a section, in the order its workloads and actions were measured in.

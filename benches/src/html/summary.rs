@@ -3,7 +3,6 @@
 use super::chart::{Kind, distinct};
 use super::escape::Escaped;
 use super::section::anchor;
-use super::svg::digits;
 use super::table::verdict;
 use crate::report::{Row, Section};
 use crate::systems::{Numbers, names};
@@ -17,18 +16,26 @@ pub(super) fn summary(sections: &[Section]) -> String {
         "<section class=\"summary\"><h2>Summary</h2>\n<p>{}</p>\n<ul>\n{lines}</ul>\n\
          <p class=\"small\">Speed: how many times as fast as each other system fory-like is, without number compression. Size: what its \
          smallest message takes, in units of the other's. Both are geometric means over all workloads and actions that both were \
-         measured in; where these differ by more than a tenth, the least and the greatest stand behind.</p></section>\n",
+         measured in, with the least and the greatest behind where these differ by more than a tenth.</p></section>\n",
         badge(all)
     )
 }
 
-/// How many targets were met, as a word and a colour.
+/// How many targets came out how, each as a word and a colour.
 pub(super) fn badge(tally: Tally) -> String {
-    let met = match (tally.missed, tally.met) {
-        (0, 0) => None,
-        (missed, _) => Some(missed == 0),
-    };
-    verdict(met, &tally.to_string())
+    let Tally { met, missed, open } = tally;
+    let all = met + missed + open;
+    if all == 0 {
+        return "no targets".to_string();
+    }
+    let mut parts = vec![verdict((met > 0).then_some(true), &format!("{met} of {all} met"))];
+    if missed > 0 {
+        parts.push(verdict(Some(false), &format!("{missed} missed")));
+    }
+    if open > 0 {
+        parts.push(verdict(None, &format!("{open} not measured")));
+    }
+    format!("<span class=\"ratios\"><b>Targets</b> {}</span>", parts.join(" "))
 }
 
 fn line(index: usize, section: &Section) -> String {
@@ -41,7 +48,7 @@ fn line(index: usize, section: &Section) -> String {
         .filter(|(_, ratios)| !ratios.is_empty())
         .map(|(what, ratios)| {
             let ratios: Vec<_> = ratios.iter().map(Ratio::html).collect();
-            format!("<span class=\"ratios\"><b>{what}</b> {}</span>", ratios.join(" · "))
+            format!("<span class=\"ratios\"><b>{what}</b> {}</span>", ratios.join("\n"))
         })
         .collect();
     if ratios.is_empty() {
@@ -50,7 +57,7 @@ fn line(index: usize, section: &Section) -> String {
             format!("<span class=\"ratios\"><b>Tightest</b> {}</span>", Escaped(&text))
         }));
     } else {
-        parts.push(ratios.join("<br/>"));
+        parts.push(ratios.join("\n"));
     }
     format!("<li><span>{}</span></li>\n", parts.join("</span>\n<span>"))
 }
@@ -82,11 +89,21 @@ impl Ratio {
     fn html(&self) -> String {
         let Ratio { system, mean, least, most } = *self;
         let range = if most > 1.1 * least {
-            format!(" <small>({} to {})</small>", digits(least), digits(most))
+            format!(" <small>({} to {})</small>", times(least), times(most))
         } else {
             String::new()
         };
-        format!("<span class=\"ratio\">{} <b>{}x</b>{range}</span>", Escaped(system), digits(mean))
+        format!("<span class=\"ratio\">{} <b>{}x</b>{range}</span>", Escaped(system), times(mean))
+    }
+}
+
+/// Two digits that say something are enough of a mean.
+fn times(ratio: f64) -> String {
+    match ratio {
+        _ if ratio >= 100.0 => format!("{ratio:.0}"),
+        _ if ratio >= 10.0 => format!("{ratio:.1}"),
+        _ if ratio >= 0.1 => format!("{ratio:.2}"),
+        _ => format!("{ratio:.3}"),
     }
 }
 
@@ -135,6 +152,7 @@ mod tests {
 
     use super::*;
     use crate::report::Action;
+    use crate::target::Bound;
     use crate::timing::Timing;
 
     fn row(workload: &'static str, system: &'static str, numbers: Option<Numbers>, ns: u64, bytes: usize) -> Row {
@@ -162,6 +180,39 @@ mod tests {
     #[test]
     fn a_size_is_that_of_our_smallest_form_and_nothing_has_no_size() {
         let shown: Vec<_> = sizes(&rows()).iter().map(Ratio::html).collect();
-        assert_eq!(shown, ["<span class=\"ratio\">fory <b>0.250x</b></span>"]);
+        assert_eq!(shown, ["<span class=\"ratio\">fory <b>0.25x</b></span>"]);
+    }
+
+    #[test]
+    fn verdicts_that_did_not_occur_are_left_out_but_that_none_was_met_is_said() {
+        let badge = |met, missed, open| badge(Tally { met, missed, open });
+        assert!(
+            badge(2, 0, 0).ends_with("<span class=\"verdict met\">✓ 2 of 2 met</span></span>"),
+            "{}",
+            badge(2, 0, 0)
+        );
+        let mixed = badge(0, 1, 3);
+        for part in ["open\">– 0 of 4 met<", "missed\">✗ 1 missed<", "open\">– 3 not measured<"] {
+            assert!(mixed.contains(part), "{mixed}");
+        }
+        assert_eq!(badge(0, 0, 0), "no targets");
+    }
+
+    #[test]
+    fn a_section_without_anybody_else_shows_the_target_nearest_to_its_bound() {
+        let target =
+            |what: &str, figure| Target { what: what.to_string(), bound: Bound::AtMost(1.25), unit: "x", figure };
+        let section = Section {
+            id: "alone",
+            title: "Alone & <first>",
+            notes: Vec::new(),
+            tables: Vec::new(),
+            targets: vec![target("easy", Some(0.5)), target("hard", Some(1.2)), target("unknown", None)],
+            versions: Vec::new(),
+            rows: vec![row("a", names::FORY_LIKE, None, 1, 1), row("a", names::CLONE, None, 1, 1)],
+        };
+        let line = line(0, &section);
+        assert!(line.contains("<b>Tightest</b> hard: 1.200x (&lt;= 1.250x)"), "{line}");
+        assert!(line.contains("<a href=\"#alone-1\">Alone &amp; &lt;first&gt;</a>"), "{line}");
     }
 }

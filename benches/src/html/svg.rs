@@ -10,8 +10,10 @@ const WIDTH: f64 = 360.0;
 const PITCH: f64 = 19.0;
 const THICK: f64 = 13.0;
 const GAP: f64 = 6.0;
-/// More than a letter takes on average in any usual font of the size the style sheet gives to charts.
-const LETTER: f64 = 6.5;
+/// What a letter of a name takes on average, and a digit in bold, in the widest of the usual fonts at the size that the style
+/// sheet gives to charts.
+const LETTER: f64 = 6.8;
+const DIGIT: f64 = 8.2;
 
 /// Longer bars than this many times the middle one are cut off, or nothing would be seen of the others.
 const CUT: f64 = 4.0;
@@ -23,9 +25,9 @@ pub(super) const CUT_NOTE: &str = "cut: the bar ends at four times the middle on
 pub(super) fn draw(panel: &Panel, longest: usize) -> String {
     let scale = Scale::of(panel);
     let figures: Vec<String> = panel.bars.iter().map(|bar| scale.figure(bar.value)).collect();
-    let left = (letters(longest) + GAP).min(WIDTH / 2.0);
-    let right = figures.iter().map(|figure| letters(figure.chars().count())).fold(0.0, f64::max) + GAP;
-    let room = WIDTH - left - right;
+    let left = (LETTER * longest as f64 + GAP).min(0.6 * WIDTH);
+    let widest = figures.iter().map(|figure| figure.chars().count()).max().unwrap_or(0);
+    let room = WIDTH - left - (GAP + DIGIT * widest as f64);
     let height = PITCH * panel.bars.len() as f64;
     let mut out =
         format!("<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{}\">\n", Escaped(&panel.title));
@@ -54,10 +56,6 @@ pub(super) fn draw(panel: &Panel, longest: usize) -> String {
 fn tear(end: f64, top: f64) -> String {
     let gap = |x: f64| format!("M{:.1} {:.1}l-5 {}", end - x, top - 1.0, THICK + 2.0);
     format!("<path class=\"tear\" d=\"{}{}\"/>", gap(8.0), gap(14.0))
-}
-
-fn letters(count: usize) -> f64 {
-    count as f64 * LETTER
 }
 
 /// What the figures of a panel are shown in.
@@ -104,7 +102,7 @@ impl Scale {
 }
 
 /// Three digits that say something, or all of a greater number.
-pub(super) fn digits(figure: f64) -> String {
+fn digits(figure: f64) -> String {
     match figure {
         _ if figure >= 100.0 => grouped(&format!("{figure:.0}")),
         _ if figure >= 10.0 => format!("{figure:.1}"),

@@ -24,7 +24,7 @@ pub(super) fn figures(table: &Table) -> String {
         }
         out.push_str("</tr>\n");
     }
-    out + "</tbody></table></div>\n"
+    out + "</tbody></table></div></div>\n"
 }
 
 /// What was to be reached, with the verdict in a word and in colour.
@@ -45,7 +45,7 @@ pub(super) fn targets(targets: &[Target]) -> String {
         )
         .expect("writing to a string");
     }
-    out + "</tbody></table></div>\n"
+    out + "</tbody></table></div></div>\n"
 }
 
 /// Words coloured by a verdict.
@@ -62,7 +62,7 @@ fn open(caption: &str) -> String {
     let caption = Escaped(caption);
     // Whoever has no pointer scrolls the box with the keys, once it can be reached by them.
     format!(
-        "<h3>{caption}</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\"><table>\n"
+        "<div class=\"table\"><h3>{caption}</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\"><table>\n"
     )
 }
 
