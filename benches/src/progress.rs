@@ -87,7 +87,7 @@ impl Shown {
         let mut line = format!("section {} of {}: {id}, ", self.estimate.done() + 1, self.of);
         let (spent, left) = (self.estimate.spent + elapsed, self.estimate.left(elapsed));
         let share = spent.as_secs_f64() / (spent + left).as_secs_f64().max(1e-9);
-        if !spent.is_zero() {
+        if share >= 0.005 {
             write!(line, "{:.0}% done, ", 100.0 * share).expect("writing to a string");
         }
         line + &words(left)

@@ -52,7 +52,6 @@ impl Page {
                     page.start(&start);
                 }
                 Event::Text(text) => {
-                    let text = text;
                     open.iter_mut().for_each(|(_, _, inner)| inner.push_str(&text));
                 }
                 Event::GeneralRef(entity) => {

@@ -9,7 +9,7 @@ use crate::target::Target;
 
 /// A table of figures. Lines of this repository's systems stand out, and published figures stand back.
 pub(super) fn figures(table: &Table) -> String {
-    let mut out = open(table.caption());
+    let mut out = open(table.caption(), "figures");
     out.push_str("<thead><tr>");
     for (column, heading) in table.headings().iter().enumerate() {
         cell(&mut out, "th", &[label(table, column), published(table, column)], "scope=\"col\"", heading);
@@ -29,7 +29,7 @@ pub(super) fn figures(table: &Table) -> String {
 
 /// What was to be reached, with the verdict in a word and in colour.
 pub(super) fn targets(targets: &[Target]) -> String {
-    let mut out = open("Targets");
+    let mut out = open("Targets", "targets");
     out.push_str(
         "<thead><tr><th scope=\"col\" class=\"label\">verdict</th><th scope=\"col\" class=\"label\">of what</th>\
          <th scope=\"col\">figure</th><th scope=\"col\">target</th></tr></thead>\n<tbody>\n",
@@ -58,11 +58,11 @@ pub(super) fn verdict(met: Option<bool>, words: &str) -> String {
     format!("<span class=\"verdict {class}\">{sign} {}</span>", Escaped(words))
 }
 
-fn open(caption: &str) -> String {
+fn open(caption: &str, class: &str) -> String {
     let caption = Escaped(caption);
     // Whoever has no pointer scrolls the box with the keys, once it can be reached by them.
     format!(
-        "<div class=\"table\"><h3>{caption}</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\"><table>\n"
+        "<div class=\"table\"><h3>{caption}</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\"><table class=\"{class}\">\n"
     )
 }
 
