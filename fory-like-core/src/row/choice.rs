@@ -20,21 +20,20 @@ pub trait Choice: Sized {
     fn schema() -> &'static Schema;
     /// The tag of the variant.
     fn tag(&self) -> u32;
-    /// The variant of this tag.
-    fn from_tag(tag: u32) -> Option<Self>;
+    /// Whether a variant has this tag, or stands for those that none has: what the check asks.
+    fn has(tag: u32) -> bool;
+    /// The variant of a tag that [`has`](Choice::has) let pass, and of any other one or another of them.
+    ///
+    /// Total, since no word of this trait is relied on: anybody may implement it. An `Option` would leave each accessor a case that the check ruled out, which
+    /// safe code can only meet with a panic; and a table of variants by checked index needs `Copy`, or a call through a pointer. This takes neither: of tags without gaps
+    /// the derived `match` is the tag itself and the least of two numbers.
+    fn of_tag(tag: u32) -> Self;
 }
 
 /// The tag of a variant. Seen as the enum.
 pub struct Tag<E>(PhantomData<E>);
 
 impl<E> Sealed for Tag<E> {}
-
-/// The variant of a tag that was checked.
-#[inline(always)]
-fn variant<E: Choice>(tag: u32) -> E {
-    // No word of the trait's is relied on: anybody may implement it.
-    E::from_tag(tag).expect("the check met this tag")
-}
 
 impl<E: Choice> Stored for Tag<E> {
     const WIDTH: usize = 4;
@@ -44,19 +43,17 @@ impl<E: Choice> Stored for Tag<E> {
     #[inline]
     fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
         let tag = u32::from_le_bytes(place.load());
-        match E::from_tag(tag) {
-            Some(_) => Ok(()),
-            None => {
-                let kind = ErrorKind::UnknownTag { found: tag.into(), schema: E::schema() };
-                Err(check.fault(place.container, place.at, kind))
-            }
+        if E::has(tag) {
+            return Ok(());
         }
+        let kind = ErrorKind::UnknownTag { found: tag.into(), schema: E::schema() };
+        Err(check.fault(place.container, place.at, kind))
     }
 
     #[inline(always)]
     unsafe fn read(slot: Slot<'_>) -> E {
         // SAFETY: a slot has eight bytes, and an element four.
-        variant(u32::from_le_bytes(unsafe { slot.load() }))
+        E::of_tag(u32::from_le_bytes(unsafe { slot.load() }))
     }
 
     #[inline(always)]

@@ -12,19 +12,29 @@ pub(super) fn emit(model: &Model, variants: &[Variant]) -> TokenStream {
     let (choice, value, load) = (Trait::Choice.header(model), Trait::Value.header(model), Trait::Load.header(model));
     let at = &model.names.tag;
     let choice_path = model.private(quote!(Choice));
-    let (result, ok, option) =
-        (model.private(quote!(Result)), model.private(quote!(Result::Ok)), model.private(quote!(Option)));
+    let (result, ok) = (model.private(quote!(Result)), model.private(quote!(Result::Ok)));
     let schema = describe::variants_schema(model, variants, &vec![quote!(&[]); variants.len()]);
     let tags = variants.iter().map(|Variant { ident, tag, .. }| quote!(Self::#ident { .. } => #tag));
     // A reference to an empty enum is no reason to believe that there is one.
     let tag = if variants.is_empty() { quote!(match *self {}) } else { quote!(match self { #(#tags),* }) };
-    let arms = variants.iter().filter(|variant| !variant.other).map(|Variant { ident, tag, .. }| {
-        let tag = Literal::u32_unsuffixed(*tag);
-        quote!(#tag => #option::Some(Self::#ident {}))
-    });
-    let rest = match variants.iter().find(|variant| variant.other) {
-        Some(Variant { ident, .. }) => quote!(#option::Some(Self::#ident {})),
-        None => quote!(#option::None),
+    let known: Vec<_> = variants.iter().filter(|variant| !variant.other).collect();
+    let known_tags = known.iter().map(|variant| Literal::u32_unsuffixed(variant.tag));
+    let other = variants.iter().find(|variant| variant.other);
+    let takes_others = other.is_some();
+    // Of a match over checked tags, the last arm needs no tag: so it leaves nothing out.
+    let of_tag = match other.or(known.last().copied()) {
+        Some(Variant { ident: last, .. }) => {
+            let arms = known.iter().filter(|variant| variant.ident != *last).map(|Variant { ident, tag, .. }| {
+                let tag = Literal::u32_unsuffixed(*tag);
+                quote!(#tag => Self::#ident {})
+            });
+            quote!(match #local { #(#arms,)* _ => Self::#last {} })
+        }
+        // The check lets no tag pass.
+        None => quote! {{
+            let _ = #local;
+            ::core::unreachable!("an enum without variants has no tags")
+        }},
     };
     quote! {
         #[automatically_derived]
@@ -40,11 +50,16 @@ pub(super) fn emit(model: &Model, variants: &[Variant]) -> TokenStream {
             }
 
             #[inline]
-            fn from_tag(#local: ::core::primitive::u32) -> #option<Self> {
+            fn has(#local: ::core::primitive::u32) -> ::core::primitive::bool {
                 match #local {
-                    #(#arms,)*
-                    _ => #rest,
+                    #(#known_tags => true,)*
+                    _ => #takes_others,
                 }
+            }
+
+            #[inline]
+            fn of_tag(#local: ::core::primitive::u32) -> Self {
+                #of_tag
             }
         }
 

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod bytes;
+mod choices;
 mod lying;
 mod nesting;
 mod places;
