@@ -21,10 +21,20 @@ pub struct Error(Box<Inner>);
 
 struct Inner {
     kind: ErrorKind,
-    offset: Option<usize>,
+    place: Place,
     root: Option<&'static str>,
     /// Innermost first: a fault meets its surroundings from the inside out.
     path: Vec<Segment>,
+}
+
+/// Where in the bytes a fault lies.
+enum Place {
+    /// No byte is at fault, or it is not known which.
+    Unknown,
+    /// So many bytes from the beginning.
+    Offset(usize),
+    /// At this address, of a part of a row that does not know where the row begins: a number to count with, which nobody sees.
+    Address(usize),
 }
 
 /// A step from a value to a part of it.
@@ -224,12 +234,18 @@ pub(crate) type Result<T, E = Error> = core::result::Result<T, E>;
 impl Error {
     #[cold]
     pub(crate) fn new(kind: ErrorKind) -> Self {
-        Error(Box::new(Inner { kind, offset: None, root: None, path: Vec::new() }))
+        Error(Box::new(Inner { kind, place: Place::Unknown, root: None, path: Vec::new() }))
     }
 
     #[cold]
     pub(crate) fn at(kind: ErrorKind, offset: usize) -> Self {
-        Error(Box::new(Inner { kind, offset: Some(offset), root: None, path: Vec::new() }))
+        Error(Box::new(Inner { kind, place: Place::Offset(offset), root: None, path: Vec::new() }))
+    }
+
+    /// A fault at an address in memory, until [`counted_from`](Error::counted_from) makes an offset of it.
+    #[cold]
+    pub(crate) fn at_address(kind: ErrorKind, address: usize) -> Self {
+        Error(Box::new(Inner { kind, place: Place::Address(address), root: None, path: Vec::new() }))
     }
 
     /// A fault of your own, for hand-written implementations and `with` modules.
@@ -250,7 +266,10 @@ impl Error {
 
     /// Where in the message, in bytes from its header; `None` where no byte is at fault.
     pub fn offset(&self) -> Option<usize> {
-        self.0.offset
+        match self.0.place {
+            Place::Offset(offset) => Some(offset),
+            Place::Unknown | Place::Address(_) => None,
+        }
     }
 
     /// The way from the value to the faulty part, outermost step first.
@@ -305,7 +324,18 @@ impl Error {
     /// The fault lies so many bytes further, as seen from around.
     #[cold]
     pub(crate) fn moved(mut self, bytes: usize) -> Self {
-        self.0.offset = self.0.offset.map(|offset| offset + bytes);
+        if let Place::Offset(offset) = &mut self.0.place {
+            *offset += bytes;
+        }
+        self
+    }
+
+    /// The bytes begin at this address, if the fault knows its own only.
+    #[cold]
+    pub(crate) fn counted_from(mut self, start: usize) -> Self {
+        if let Place::Address(address) = self.0.place {
+            self.0.place = address.checked_sub(start).map_or(Place::Unknown, Place::Offset);
+        }
         self
     }
 
@@ -320,7 +350,9 @@ impl Error {
     /// Gives the fault a place if it has none yet: a `with` function knows no offsets.
     #[cold]
     pub(crate) fn or_at(mut self, offset: usize) -> Self {
-        self.0.offset.get_or_insert(offset);
+        if matches!(self.0.place, Place::Unknown) {
+            self.0.place = Place::Offset(offset);
+        }
         self
     }
 }
@@ -342,7 +374,7 @@ impl fmt::Display for Error {
             f.write_str(": ")?;
         }
         fmt::Display::fmt(&self.0.kind, f)?;
-        match self.0.offset {
+        match self.offset() {
             Some(offset) => write!(f, " at byte {offset}"),
             None => Ok(()),
         }

@@ -64,7 +64,8 @@ use crate::error::{Error, ErrorKind, Result};
 ///
 /// # Errors
 /// Where a part lies more than 4 GiB behind the beginning of what it is a part of, a time is no whole number of microseconds (as `SystemTime::now()` is none on most
-/// systems: round it, or hold its nanoseconds as an integer), or rows, lists and maps are nested more than 128 deep.
+/// systems: round it, or hold its nanoseconds as an integer), two keys of a map or elements of a set differ only in fields marked `#[fory(skip)]`, or rows, lists and maps are
+/// nested more than 128 deep.
 pub fn to_vec<T: Row>(value: &T) -> Result<Vec<u8>> {
     let mut vec = Vec::new();
     append_to_vec(&mut vec, value)?;
@@ -186,7 +187,7 @@ pub fn view_mut<T: Row>(bytes: &mut [u8]) -> Result<T::ViewMut<'_>> {
 /// The value of a row, owned, but for text and bytes that it borrows. Takes the time of the check and of making the value; a null takes as much memory as a value of its type.
 ///
 /// # Errors
-/// Where the bytes are no row of the type, or a map or set has a key twice.
+/// Where the bytes are no row of the type, or a map or set has a key twice: the offset is that of the second one.
 pub fn from_slice<'a, T>(bytes: &'a [u8]) -> Result<T>
 where
     T: Row + Load<'a>,

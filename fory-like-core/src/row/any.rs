@@ -63,8 +63,14 @@ fn check_row<'a>(ty: &RowType, row: &'a [u8], check: &mut Check<'a>) -> Result<(
     })
 }
 
-fn check_list<'a>(ty: &Type, nullable: bool, list: &'a [u8], check: &mut Check<'a>) -> Result<usize> {
-    check.list_of(list, ty.width(), nullable, false, |place, check| check_value(ty, place, check))
+fn check_list<'a>(
+    ty: &Type,
+    nullable: bool,
+    list: &'a [u8],
+    element: fn(usize) -> Segment,
+    check: &mut Check<'a>,
+) -> Result<usize> {
+    check.list_of(list, element, ty.width(), nullable, false, |place, check| check_value(ty, place, check))
 }
 
 fn check_value<'a>(ty: &Type, place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
@@ -86,13 +92,13 @@ fn check_value<'a>(ty: &Type, place: Place<'a, '_>, check: &mut Check<'a>) -> Re
             }
         }
         Type::List { element, nullable } => {
-            check.nested(place, 1, |list, check| check_list(element, *nullable, list, check)).map(drop)
+            check.nested(place, 1, |list, check| check_list(element, *nullable, list, Segment::Index, check)).map(drop)
         }
         Type::Map { key, value, nullable } => check.nested(place, 1, |map, check| {
             check.map(
                 map,
-                |keys, check| check_list(key, false, keys, check),
-                |values, check| check_list(value, *nullable, values, check),
+                |keys, check| check_list(key, false, keys, Segment::Key, check),
+                |values, check| check_list(value, *nullable, values, Segment::Value, check),
             )
         }),
         Type::Row(row) => check.nested(place, 1, |part, check| check_row(row, part, check)),

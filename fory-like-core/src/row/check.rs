@@ -2,6 +2,7 @@
 
 use super::slot::{WORD, bitmap, list_head, row_head};
 use super::stored::Stored;
+use super::value::in_list;
 use crate::error::{Error, ErrorKind, Result, Segment};
 use crate::wire::text;
 
@@ -182,10 +183,10 @@ impl<'a> Check<'a> {
         check(Place { container: row, at, end }, self)
     }
 
-    /// Checks a list of `S`. Gives its length.
+    /// Checks a list of `S`, whose elements errors call `element`. Gives its length.
     #[inline]
-    pub(crate) fn list<S: Stored>(&mut self, list: &'a [u8]) -> Result<usize> {
-        self.list_of(list, S::WIDTH, S::NULLABLE, S::ANY_BITS, S::check)
+    pub(crate) fn list<S: Stored>(&mut self, list: &'a [u8], element: fn(usize) -> Segment) -> Result<usize> {
+        self.list_of(list, element, S::WIDTH, S::NULLABLE, S::ANY_BITS, S::check)
     }
 
     /// Checks a list of elements of so many bytes, each that is not null with `check`, unless any bits are right. Gives its length.
@@ -193,6 +194,7 @@ impl<'a> Check<'a> {
     pub(crate) fn list_of(
         &mut self,
         list: &'a [u8],
+        element: fn(usize) -> Segment,
         width: usize,
         nullable: bool,
         any_bits: bool,
@@ -223,7 +225,7 @@ impl<'a> Check<'a> {
                 if set != 0 {
                     let index = 64 * i + set.trailing_zeros() as usize;
                     let error = self.fault(list, head + index * width, ErrorKind::Null);
-                    return Err(error.inside(Segment::Index(index)));
+                    return Err(error.inside(element(index)));
                 }
             }
         }
@@ -236,7 +238,7 @@ impl<'a> Check<'a> {
             }
             let place = Place { container: list, at: head + index * width, end: &mut end };
             if let Err(error) = check(place, self) {
-                return Err(error.inside(Segment::Index(index)));
+                return Err(error.inside(element(index)));
             }
         }
         Ok(len)
@@ -259,8 +261,8 @@ impl<'a> Check<'a> {
         let Some((keys, values)) = split else {
             return Err(self.fault(map, 0, ErrorKind::Length { found: size, left: lists.len() }));
         };
-        let found = check_keys(keys, self).map_err(|error| error.inside(Segment::Field("keys")))?;
-        let expected = check_values(values, self).map_err(|error| error.inside(Segment::Field("values")))?;
+        let found = check_keys(keys, self).map_err(|error| in_list(error, "keys"))?;
+        let expected = check_values(values, self).map_err(|error| in_list(error, "values"))?;
         if found != expected {
             return Err(self.fault(map, 0, ErrorKind::Entries { keys: found, values: expected }));
         }

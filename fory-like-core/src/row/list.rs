@@ -10,7 +10,7 @@ use super::schema::Type;
 use super::slot::{Region, Slot, SlotMut};
 use super::stored::Stored;
 use super::text::Bytes;
-use crate::error::{ErrorKind, Result};
+use crate::error::{ErrorKind, Result, Segment};
 use crate::wire::sealed::Sealed;
 
 /// A list: its length, a bitmap of nulls, and elements of their natural width, or slots. Seen as [`List`].
@@ -25,7 +25,7 @@ impl<S: Stored> Stored for Array<S> {
 
     #[inline]
     fn check<'a>(place: Place<'a, '_>, check: &mut Check<'a>) -> Result<()> {
-        check.nested(place, 1, |list, check| check.list::<S>(list)).map(drop)
+        check.nested(place, 1, |list, check| check.list::<S>(list, Segment::Index)).map(drop)
     }
 
     #[inline(always)]

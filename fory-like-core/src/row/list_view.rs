@@ -9,7 +9,7 @@ use super::number::Plain;
 use super::slot::{Region, RegionMut};
 use super::stored::{Put, Shown, Stored};
 use super::value::Value;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 
 /// A view of a list. Copied for nothing; each access is a few loads.
 ///
@@ -120,6 +120,12 @@ impl<'a, S: Stored> List<'a, S> {
             return None;
         }
         bytemuck::try_cast_slice(self.bytes()).ok()
+    }
+
+    /// An element that equals one before it, where there must be no two.
+    #[cold]
+    pub(crate) fn twice(self, index: usize) -> Error {
+        Error::at_address(ErrorKind::DuplicateKey, self.region.element_address(self.len, S::WIDTH, index))
     }
 
     /// The elements as their bytes.

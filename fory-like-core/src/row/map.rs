@@ -7,6 +7,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::check::{Check, Place};
+use super::collections::distinct;
 use super::list::Array;
 use super::list_view::{List, ListMut};
 use super::schema::Type;
@@ -14,7 +15,7 @@ use super::slot::{Region, Slot, SlotMut};
 use super::stored::{Shown, Stored};
 use super::value::{Load, Value};
 use super::write::{At, Writer};
-use crate::error::{Error, ErrorKind, Result, Segment};
+use crate::error::{Result, Segment};
 use crate::wire::sealed::Sealed;
 
 /// A map: a list of keys and a list of values. Seen as [`Map`].
@@ -32,14 +33,14 @@ impl<K: Stored, V: Stored> Stored for Pairs<K, V> {
         const { assert!(!K::NULLABLE, "the keys of a map in a row are never null: an Option is none") }
         check.nested(place, 1, |map, check| {
             let keys = |keys: &'a [u8], check: &mut Check<'a>| {
-                let len = check.list::<K>(keys)?;
+                let len = check.list::<K>(keys, Segment::Key)?;
                 // SAFETY: the keys were checked just now.
                 let keys = unsafe { List::<K>::new(Region::new(keys, false)) };
                 let next = keys.iter().skip(1);
                 check.keys_are_sorted(keys.iter().zip(next).all(|(a, b)| K::compare(&a, &b).is_le()));
                 Ok(len)
             };
-            check.map(map, keys, |values, check| check.list::<V>(values))
+            check.map(map, keys, |values, check| check.list::<V>(values, Segment::Value))
         })
     }
 
@@ -225,17 +226,12 @@ fn in_value<T>(result: Result<T>, index: usize) -> Result<T> {
     result.map_err(|error| error.inside(Segment::Value(index)))
 }
 
-/// A key that the map has already.
-#[cold]
-fn twice(index: usize) -> Error {
-    Error::new(ErrorKind::DuplicateKey).inside(Segment::Key(index))
-}
-
 impl<K: Value, V: Value> Value for BTreeMap<K, V> {
     type Stored = Pairs<K::Stored, V::Stored>;
     type List = Array<Pairs<K::Stored, V::Stored>>;
 
     fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
+        distinct(self.keys(), Segment::Key)?;
         out.map(at, self.keys(), self.values())
     }
 
@@ -280,7 +276,7 @@ impl<'a, K: Load<'a> + Ord, V: Load<'a>> Load<'a> for BTreeMap<K, V> {
         let mut map = BTreeMap::new();
         for (index, (key, value)) in view.iter().enumerate() {
             if map.insert(in_key(K::load(key), index)?, in_value(V::load(value), index)?).is_some() {
-                return Err(twice(index));
+                return in_key(Err(view.keys.twice(index)), index);
             }
         }
         Ok(map)
@@ -301,6 +297,7 @@ mod hash {
         /// In the order of the keys, so that the same map gives the same bytes and lookups are fast.
         fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
             let entries = sorted(self);
+            distinct(entries.iter().map(|(key, _)| *key), Segment::Key)?;
             out.map(at, entries.iter().map(|(key, _)| *key), entries.iter().map(|(_, value)| *value))
         }
 
@@ -337,7 +334,7 @@ mod hash {
             map.try_reserve(view.len()).map_err(|_| super::super::value::no_memory(memory))?;
             for (index, (key, value)) in view.iter().enumerate() {
                 if map.insert(in_key(K::load(key), index)?, in_value(V::load(value), index)?).is_some() {
-                    return Err(twice(index));
+                    return in_key(Err(view.keys.twice(index)), index);
                 }
             }
             Ok(map)

@@ -108,9 +108,9 @@ impl<'a, T: Row + super::Load<'a>> Ref<'a, T> {
     /// The value of the row, owned, but for text and bytes that it borrows.
     ///
     /// # Errors
-    /// Where a map or set has a key twice.
+    /// Where a map or set has a key twice. The offset counts from the beginning of this row.
     pub fn to_owned(self) -> Result<T> {
-        T::load(self.into()).map_err(|error| error.rooted_at(T::NAME))
+        T::load(self.into()).map_err(|error| error.counted_from(self.region.address()).rooted_at(T::NAME))
     }
 }
 

@@ -108,6 +108,18 @@ impl<'a> Region<'a> {
         Slot { container: self, nulls, index, at }
     }
 
+    /// Where an element of such a list lies in memory, for errors to say.
+    #[cold]
+    pub(crate) fn element_address(self, len: usize, width: usize, index: usize) -> usize {
+        self.address() + list_head(len) + index * width
+    }
+
+    /// Where it begins in memory.
+    #[cold]
+    pub(crate) fn address(self) -> usize {
+        self.start.addr().get()
+    }
+
     /// The elements of a list as bytes.
     ///
     /// # Safety

@@ -80,7 +80,8 @@ pub trait Value {
         out.list(at, list.iter())
     }
 
-    /// The order in which keys of a hash map, and elements of a hash set, are written; that of [`Ord`], where there is one.
+    /// The order in which keys of a hash map, and elements of a hash set, are written; that of [`Ord`], where there is one. Equal are values that are written alike, and
+    /// none else: two such keys in one map, or elements in one set, are an error on writing.
     fn compare(&self, other: &Self) -> Ordering;
 
     /// Whether a view shows this value.
@@ -143,6 +144,12 @@ pub(super) fn no_memory(requested: usize) -> Error {
 /// Names the element that a fault lies in.
 pub(super) fn in_element<T>(result: Result<T>, index: usize) -> Result<T> {
     result.map_err(|error| error.inside(Segment::Index(index)))
+}
+
+/// Names the list of a map that a fault lies in, unless it lies in an entry, which says so itself.
+#[cold]
+pub(super) fn in_list(error: Error, list: &'static str) -> Error {
+    if error.path().next().is_some() { error } else { error.inside(Segment::Field(list)) }
 }
 
 /// Pointers are stored as what they point to.

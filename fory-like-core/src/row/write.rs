@@ -7,7 +7,7 @@ use super::check::MAX_DEPTH;
 use super::number::Plain;
 use super::slot::{WORD, bitmap, list_head, padded, row_head};
 use super::stored::Stored;
-use super::value::{Value, in_element};
+use super::value::{Value, in_list};
 use crate::error::{Error, ErrorKind, Result, Segment};
 use crate::wire::copy::copy_short;
 
@@ -237,13 +237,17 @@ impl Writer<'_> {
         Ok(Elements { start, first: start + head, len, width })
     }
 
-    /// Appends a list.
+    /// Appends a list, whose elements errors call `element`.
     #[inline]
-    fn elements<'t, T: Value + 't>(&mut self, values: impl ExactSizeIterator<Item = &'t T>) -> Result<()> {
+    fn elements<'t, T: Value + 't>(
+        &mut self,
+        values: impl ExactSizeIterator<Item = &'t T>,
+        element: fn(usize) -> Segment,
+    ) -> Result<()> {
         let list = self.begin_list(values.len(), <T::Stored as Stored>::WIDTH)?;
         for (index, value) in values.take(list.len()).enumerate() {
             if let Err(error) = value.store(self, list.element(index)) {
-                return in_element(Err(error), index);
+                return Err(error.inside(element(index)));
             }
         }
         Ok(())
@@ -255,7 +259,7 @@ impl Writer<'_> {
     /// Those of the values, and as [`to_vec`](super::to_vec).
     #[inline]
     pub fn list<'t, T: Value + 't>(&mut self, at: At, values: impl ExactSizeIterator<Item = &'t T>) -> Result<()> {
-        self.nested(at, 1, |out| out.elements(values))
+        self.nested(at, 1, |out| out.elements(values, Segment::Index))
     }
 
     /// Writes a list of numbers to its place.
@@ -289,10 +293,10 @@ impl Writer<'_> {
         const { assert!(!<K::Stored as Stored>::NULLABLE, "the keys of a map in a row are never null: an Option is none") }
         self.nested(at, 1, |out| {
             let start = out.zeros(WORD)?;
-            out.elements(keys).map_err(|error| error.inside(Segment::Field("keys")))?;
+            out.elements(keys, Segment::Key).map_err(|error| in_list(error, "keys"))?;
             let size = out.len - start - WORD;
             out.overwrite(start, (size as u64).to_le_bytes());
-            out.elements(values).map_err(|error| error.inside(Segment::Field("values")))
+            out.elements(values, Segment::Value).map_err(|error| in_list(error, "values"))
         })
     }
 }

@@ -54,7 +54,7 @@ fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
                 /// The value of the row, owned, but for text and bytes that it borrows.
                 ///
                 /// # Errors
-                /// Where a map or set has a key twice.
+                /// Where a map or set has a key twice. The offset counts from the beginning of this row.
                 #vis fn to_owned(self) -> #result<#row, #krate::Error> {
                     self.0.to_owned()
                 }

@@ -67,7 +67,7 @@ fn a_part_outside_of_its_row() {
     // The keys of a map end where its size of keys says.
     assert_eq!(
         fault_of::<BTreeMap<String, u8>, 9>([0, slot(16, 56), 24, 1, 0, slot(24, 1), 1, 0, 5]),
-        "One.it.keys[0]: an offset of 24 and a size of 1, in a part of 24 bytes at byte 40"
+        "One.it[0].key: an offset of 24 and a size of 1, in a part of 24 bytes at byte 40"
     );
     // Nothing behind the end is not outside.
     taken::<String, 2>([0, slot(16, 0)]);
@@ -85,9 +85,9 @@ fn null_where_there_is_none() {
     assert_eq!(fault_of::<Vec<bool>, 5>([0, slot(16, 24), 3, 1, 0]), format!("One.it[0]: {null} at byte 32"));
     assert_eq!(fault_of::<(u8, u8), 5>([0, slot(16, 24), 2, 0, 0]), format!("One.it.1: {null} at byte 32"));
     let map = [0, slot(16, 56), 24, 1, 0, 5, 1, 1, 7];
-    assert_eq!(fault_of::<BTreeMap<u64, u64>, 9>(map), format!("One.it.values[0]: {null} at byte 64"));
+    assert_eq!(fault_of::<BTreeMap<u64, u64>, 9>(map), format!("One.it[0].value: {null} at byte 64"));
     let map = [0, slot(16, 56), 24, 1, 1, 5, 1, 0, 7];
-    assert_eq!(fault_of::<BTreeMap<u64, u64>, 9>(map), format!("One.it.keys[0]: {null} at byte 40"));
+    assert_eq!(fault_of::<BTreeMap<u64, u64>, 9>(map), format!("One.it[0].key: {null} at byte 40"));
     taken::<BTreeMap<u64, Option<u64>>, 9>([0, slot(16, 56), 24, 1, 0, 5, 1, 1, 7]);
     // In the second word of the bitmap.
     let mut list = words([0, slot(16, 8 + 16 + 72), 65, 0, 1]);
@@ -200,7 +200,7 @@ fn maps_of_unlike_lists() {
     assert_eq!(fault_of::<BTreeMap<u8, u8>, 7>(map), "One.it: a map of 0 keys and 1 values at byte 16");
     // A fault in an entry has its place.
     let map = [0, slot(16, 56), 24, 2, 0, 0x0201, 2, 0, 0x0200];
-    assert_eq!(fault_of::<BTreeMap<u8, bool>, 9>(map), "One.it.values[1]: expected 0 or 1, found 2 at byte 65");
+    assert_eq!(fault_of::<BTreeMap<u8, bool>, 9>(map), "One.it[1].value: expected 0 or 1, found 2 at byte 65");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 #![allow(clippy::type_complexity)] // Odd types are the point.
 #![forbid(unsafe_code)]
 
+mod alike;
 mod bytes;
 mod choices;
 mod lying;

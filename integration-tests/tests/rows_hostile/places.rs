@@ -37,11 +37,23 @@ fn the_same_key_twice_is_seen_where_a_map_is_made() {
         whole
     }
     let map = [0, slot(16, 56), 24, 3, 0, 0x05_09_05, 3, 0, 0];
-    assert_eq!(twice::<BTreeMap<u8, u8>, 9>(map), "One.it[2].key: the same key twice");
-    assert_eq!(twice::<HashMap<u8, bool>, 9>(map), "One.it[2].key: the same key twice");
+    assert_eq!(twice::<BTreeMap<u8, u8>, 9>(map), "One.it[2].key: the same key twice at byte 42");
+    assert_eq!(twice::<HashMap<u8, bool>, 9>(map), "One.it[2].key: the same key twice at byte 42");
     let set = [0, slot(16, 24), 3, 0, 0x05_05_09];
-    assert_eq!(twice::<BTreeSet<u8>, 5>(set), "One.it[2]: the same key twice");
-    assert_eq!(twice::<HashSet<i8>, 5>(set), "One.it[2]: the same key twice");
+    assert_eq!(twice::<BTreeSet<u8>, 5>(set), "One.it[2]: the same key twice at byte 34");
+    assert_eq!(twice::<HashSet<i8>, 5>(set), "One.it[2]: the same key twice at byte 34");
+    // Of words, of which each has eight bytes, in lists in each other, and in a row in a row.
+    let lists = [0, slot(16, 88), 2, 0, slot(32, 16), slot(48, 40), 0, 0, 3, 0, 1, 2, 1];
+    assert_eq!(twice::<Vec<BTreeSet<u64>>, 13>(lists), "One.it[1][2]: the same key twice at byte 96");
+    let inner = [0, slot(16, 56), 0, slot(16, 40), 3, 0, 7, 8, 7];
+    assert_eq!(twice::<One<HashSet<u64>>, 9>(inner), "One.it.it[2]: the same key twice at byte 64");
+    // A view of the inner row knows nothing of what is around it.
+    let bytes = words(inner);
+    let inner = row::view::<One<One<HashSet<u64>>>>(&bytes).unwrap().it();
+    assert_eq!(inner.to_owned().unwrap_err().to_string(), "One.it[2]: the same key twice at byte 48");
+    // Nor does what was made without a row.
+    let error = <HashSet<u64> as Load<'_>>::load(inner.it()).unwrap_err();
+    assert_eq!((error.to_string().as_str(), error.offset()), ("the same key twice", None));
     // The view has both, and finds one.
     let bytes = words(map);
     let view = row::view::<One<BTreeMap<u8, u8>>>(&bytes).unwrap().it();

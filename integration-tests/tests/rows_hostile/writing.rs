@@ -42,7 +42,21 @@ fn errors_of_views_name_the_field() {
     assert!(error.to_string().starts_with("One.it: "), "{error}");
     let map = words([0, slot(16, 56), 24, 2, 0, 0x05_05, 2, 0, 0]);
     let error = row::view::<One<BTreeMap<u8, u8>>>(&map).unwrap().to_owned().unwrap_err();
-    assert_eq!(error.to_string(), "One.it[1].key: the same key twice");
+    assert_eq!(error.to_string(), "One.it[1].key: the same key twice at byte 41");
+}
+
+#[test]
+fn errors_of_maps_name_the_entry_or_the_list() {
+    let bad = Duration::from_nanos(1);
+    let error = row::to_vec(&One { it: BTreeMap::from([(1u8, Duration::ZERO), (2, bad)]) }).unwrap_err().to_string();
+    assert!(error.starts_with("One.it[1].value: a row holds times in whole microseconds"), "{error}");
+    let error = row::to_vec(&One { it: BTreeMap::from([(bad, 1u8)]) }).unwrap_err().to_string();
+    assert!(error.starts_with("One.it[0].key: a row holds times in whole microseconds"), "{error}");
+    let map = One { it: BTreeMap::from([("a", 1u8)]) };
+    let error = |room: usize| row::to_slice(&mut vec![0; room], &map).unwrap_err().to_string();
+    assert_eq!(error(24), "One.it.keys: a slice of 24 bytes, for a row of 48 or more");
+    assert_eq!(error(48), "One.it[0].key: a slice of 48 bytes, for a row of 56 or more");
+    assert_eq!(error(56), "One.it.values: a slice of 56 bytes, for a row of 80 or more");
 }
 
 #[test]
