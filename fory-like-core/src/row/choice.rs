@@ -8,7 +8,7 @@ use super::check::{Check, Place};
 use super::number::Cell;
 use super::schema::Type;
 use super::slot::{Slot, SlotMut};
-use super::stored::{Put, Stored};
+use super::stored::{InSlot, Put, Stored};
 use crate::Schema;
 use crate::error::{ErrorKind, Result};
 use crate::wire::sealed::Sealed;
@@ -81,6 +81,8 @@ impl<E: Choice> Stored for Tag<E> {
         Type::Choice(E::schema())
     }
 }
+
+impl<E: Choice> InSlot for Tag<E> {}
 
 impl<E: Choice> Put<E> for Tag<E> {
     #[inline(always)]

@@ -203,6 +203,16 @@ impl<'a, S: Stored> IntoIterator for List<'a, S> {
     }
 }
 
+impl<'a, S: Stored> IntoIterator for &List<'a, S> {
+    type Item = S::View<'a>;
+    type IntoIter = ListIter<'a, S>;
+
+    #[inline(always)]
+    fn into_iter(self) -> ListIter<'a, S> {
+        self.iter()
+    }
+}
+
 /// The elements of a [`List`].
 pub struct ListIter<'a, S> {
     list: List<'a, S>,
@@ -335,7 +345,7 @@ impl<'a, S: Stored> ListMut<'a, S> {
         if index >= self.len {
             return Err(behind_the_end(index, self.len));
         }
-        // SAFETY: the list was checked, and has that many elements.
+        // SAFETY: the list was checked, has that many elements, and its parts are disjoint.
         unsafe { S::put(self.region.lend().element(self.len, S::WIDTH, index), value) }
     }
 

@@ -4,12 +4,13 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
+use core::iter::Zip;
 use core::marker::PhantomData;
 
 use super::check::{Check, Place};
 use super::collections::distinct;
 use super::list::Array;
-use super::list_view::{List, ListMut};
+use super::list_view::{List, ListIter, ListMut};
 use super::schema::Type;
 use super::slot::{Region, Slot, SlotMut};
 use super::stored::{Shown, Stored};
@@ -144,7 +145,7 @@ impl<'a, K: Stored, V: Stored> Map<'a, K, V> {
     /// The entries.
     #[inline(always)]
     pub fn iter(self) -> impl ExactSizeIterator<Item = (K::View<'a>, V::View<'a>)> + DoubleEndedIterator + Clone {
-        self.keys.iter().zip(self.values)
+        self.into_iter()
     }
 
     /// The value of this key.
@@ -180,6 +181,26 @@ impl<'a, K: Stored, V: Stored> Map<'a, K, V> {
             }
         }
         None
+    }
+}
+
+impl<'a, K: Stored, V: Stored> IntoIterator for Map<'a, K, V> {
+    type Item = (K::View<'a>, V::View<'a>);
+    type IntoIter = Zip<ListIter<'a, K>, ListIter<'a, V>>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Self::IntoIter {
+        self.keys.iter().zip(self.values)
+    }
+}
+
+impl<'a, K: Stored, V: Stored> IntoIterator for &Map<'a, K, V> {
+    type Item = (K::View<'a>, V::View<'a>);
+    type IntoIter = Zip<ListIter<'a, K>, ListIter<'a, V>>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Self::IntoIter {
+        (*self).into_iter()
     }
 }
 

@@ -177,7 +177,7 @@ impl<'a, T: Row> RefMut<'a, T> {
         T::Fields: FieldAt<G, N>,
         <T::Fields as FieldAt<G, N>>::Stored: Put<V>,
     {
-        // SAFETY: the row was checked, by the same list of fields.
+        // SAFETY: the row was checked, by the same list of fields, and its parts are disjoint.
         let put = unsafe { <T::Fields as FieldAt<G, N>>::Stored::put(self.slot::<G, N>(), value) };
         put.map_err(|error| in_field::<T>(error, <T::Fields as FieldAt<G, N>>::INDEX).rooted_at(T::NAME))
     }

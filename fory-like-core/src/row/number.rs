@@ -7,7 +7,7 @@ use core::num::NonZero;
 use super::check::{Check, Place};
 use super::schema::Type;
 use super::slot::{Slot, SlotMut};
-use super::stored::{Put, Stored};
+use super::stored::{InSlot, Put, Stored};
 use super::value::{Load, Value};
 use super::write::{At, Writer};
 use crate::error::Result;
@@ -103,6 +103,8 @@ macro_rules! plain {
                 Type::$ty
             }
         }
+
+        impl InSlot for $number {}
 
         impl Put<$number> for $number {
             #[inline(always)]
@@ -227,6 +229,8 @@ macro_rules! narrow {
                 Type::$type
             }
         }
+
+        impl InSlot for $ty {}
 
         impl Put<$ty> for $ty {
             #[inline(always)]

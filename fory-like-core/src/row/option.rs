@@ -8,7 +8,7 @@ use super::check::{Check, Place};
 use super::list::Array;
 use super::schema::Type;
 use super::slot::{Slot, SlotMut};
-use super::stored::{Put, Shown, Stored};
+use super::stored::{InSlot, Put, Shown, Stored};
 use super::value::{Load, Value};
 use super::write::{At, Writer};
 use crate::error::Result;
@@ -134,10 +134,10 @@ impl<S: Stored> Put<Null> for Nullable<S> {
     }
 }
 
-impl<V, S: Put<V>> Put<Option<V>> for Nullable<S> {
+impl<V, S: Put<V> + InSlot> Put<Option<V>> for Nullable<S> {
     #[inline(always)]
     unsafe fn put(mut slot: SlotMut<'_>, value: Option<V>) -> Result<()> {
-        // SAFETY: by the caller's word; the value comes first, so that what is not null is one.
+        // SAFETY: by the caller's word, and the value lies in the slot; it comes first, so that what is not null is one.
         unsafe {
             match value {
                 Some(value) => {

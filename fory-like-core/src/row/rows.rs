@@ -8,6 +8,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::nested::{Exact, Ref, Row, View};
+use super::rows_iter::{CheckedRowsIter, RowsIter};
 use super::slot::{Region, WORD};
 use super::{append_to_vec, view};
 use crate::error::{Error, ErrorKind, Result, Segment};
@@ -16,7 +17,6 @@ use crate::error::{Error, ErrorKind, Result, Segment};
 const MARK: [u8; WORD] = *b"forowsv1";
 
 /// Writes many rows into one piece of memory, with an index: see [`Rows`].
-#[derive(Debug)]
 pub struct RowsWriter<T> {
     bytes: Vec<u8>,
     /// Where each row ends.
@@ -27,6 +27,12 @@ pub struct RowsWriter<T> {
 impl<T> Default for RowsWriter<T> {
     fn default() -> Self {
         RowsWriter { bytes: Vec::new(), ends: Vec::new(), row: PhantomData }
+    }
+}
+
+impl<T> fmt::Debug for RowsWriter<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RowsWriter({} in {} bytes)", self.ends.len(), self.bytes.len())
     }
 }
 
@@ -176,8 +182,9 @@ impl<'a, T: Row> Rows<'a, T> {
     }
 
     /// Views of all rows, each checked as it comes.
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Result<T::View<'a>>> + DoubleEndedIterator {
-        (0..self.len()).map(move |index| self.get(index).expect("the index is below the length"))
+    #[inline]
+    pub fn iter(self) -> RowsIter<'a, T> {
+        RowsIter::new(self, self.len())
     }
 
     /// Checks all rows, in time in proportion to their bytes.
@@ -231,8 +238,8 @@ impl<'a, T: Row> CheckedRows<'a, T> {
 
     /// Views of all rows.
     #[inline]
-    pub fn iter(self) -> impl ExactSizeIterator<Item = T::View<'a>> + DoubleEndedIterator {
-        (0..self.len()).map(move |index| self.get(index).expect("the index is below the length"))
+    pub fn iter(self) -> CheckedRowsIter<'a, T> {
+        CheckedRowsIter::new(self, self.len())
     }
 }
 

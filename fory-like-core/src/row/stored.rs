@@ -74,13 +74,21 @@ impl<S: Stored> fmt::Debug for Shown<'_, '_, S> {
 /// What can be put into a slot in place.
 #[diagnostic::on_unimplemented(
     message = "a value stored as `{Self}` cannot be set to a `{V}` in place",
-    note = "values of fixed width are set to the type of the field; optional fields of any type to `row::Null`; lists, rows, bytes and 128-bit numbers are changed through `.._mut()`, and text not at all"
+    note = "values of fixed width are set to the type of the field; optional fields of any type to `row::Null`; lists, rows, bytes and optional 128-bit numbers are changed through `.._mut()`, and text not at all"
 )]
 pub trait Put<V>: Stored {
     /// Puts it there.
     ///
     /// # Safety
-    /// The slot was checked, for this way of storing.
+    /// The slot was checked, for this way of storing, and what it points to is its own; or the value lies [`InSlot`].
     #[doc(hidden)]
     unsafe fn put(slot: SlotMut<'_>, value: V) -> Result<()>;
 }
+
+/// Ways of storing a value in its slot, whole, so that one that is null can be set. Of others, a null has no part to write to.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an optional value stored as `{Self}` cannot be set in place",
+    note = "where it is null, there is no room for a value: one that is there is changed through `.._mut()`, and can be set to `row::Null`"
+)]
+pub trait InSlot: Stored {}

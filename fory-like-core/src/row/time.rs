@@ -9,7 +9,7 @@ use super::list::Array;
 use super::number::Cell;
 use super::schema::Type;
 use super::slot::{Slot, SlotMut};
-use super::stored::{Put, Stored};
+use super::stored::{InSlot, Put, Stored};
 use super::value::{Load, Value};
 use super::write::{At, Writer};
 use crate::error::{Error, ErrorKind, Result};
@@ -86,6 +86,8 @@ macro_rules! times {
                 Type::$type
             }
         }
+
+        impl InSlot for $ty {}
 
         impl Put<$ty> for $ty {
             unsafe fn put(mut slot: SlotMut<'_>, value: $ty) -> Result<()> {

@@ -7,7 +7,7 @@ use super::check::{Check, Place};
 use super::list::Array;
 use super::schema::Type;
 use super::slot::{Slot, SlotMut};
-use super::stored::Stored;
+use super::stored::{Put, Stored};
 use super::value::{Load, Value};
 use super::write::{At, Writer};
 use crate::error::{ErrorKind, Result};
@@ -79,6 +79,14 @@ macro_rules! wide {
             /// Changes it.
             pub fn set(&mut self, number: $number) {
                 self.bytes.copy_from_slice(&number.to_le_bytes());
+            }
+        }
+
+        impl Put<$number> for $number {
+            unsafe fn put(slot: SlotMut<'_>, number: $number) -> Result<()> {
+                // SAFETY: by the caller's word, since it does not lie in its slot.
+                unsafe { $number::edit(slot) }.set(number);
+                Ok(())
             }
         }
 

@@ -6,6 +6,7 @@ struct Shop {
     maybe: Option<String>,
     number: u32,
     list: Vec<u32>,
+    wide: Option<u128>,
 }
 
 fn change(shop: &mut [u8]) -> Result<(), fory_like_core::Error> {
@@ -15,6 +16,7 @@ fn change(shop: &mut [u8]) -> Result<(), fory_like_core::Error> {
     shop.set_number(5i64)?;
     shop.set_number(Null)?;
     shop.set_list(vec![1])?;
+    shop.set_wide(Some(5u128))?;
     shop.set_maybe(Null)
 }
 
