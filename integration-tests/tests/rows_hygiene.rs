@@ -31,71 +31,7 @@ where
 
 /// Everything that generated code could name means something else.
 mod names_of_everything {
-    #[derive(Debug, PartialEq)]
-    struct Result;
-    #[derive(Debug, PartialEq)]
-    struct Option;
-    struct Vec;
-    struct Box;
-    struct String;
-    struct Some;
-    struct None;
-    struct Ok;
-    struct Err;
-    struct Error;
-    struct Schema;
-    struct View;
-    struct Row;
-    struct Ref;
-    struct RefMut;
-    struct Writer;
-    struct At;
-    struct Fill;
-    struct Groups;
-    struct Stored;
-    struct Array;
-    struct Struct_;
-    struct u64;
-    struct u32;
-    struct usize;
-    struct str;
-    struct bool;
-    trait Value {
-        fn store(&self) {}
-        fn compare(&self) {}
-        fn equals(&self) {}
-    }
-    trait Load {
-        fn load(&self) {}
-    }
-    trait Clone {
-        fn clone(&self) {}
-    }
-    trait Copy {}
-    trait From {
-        fn from(&self) {}
-    }
-    trait Into {
-        fn into(&self) {}
-    }
-    trait Fields {
-        fn field(&self) {}
-        fn set(&mut self) {}
-        fn field_mut(&mut self) {}
-        fn build(&mut self) {}
-        fn as_row(&self) {}
-        fn to_owned(&self) {}
-    }
-    mod core {}
-    mod std {}
-    mod alloc {}
-    mod fory_like_core {}
-    mod __private {}
-    macro_rules! matches {
-        ($($tokens:tt)*) => {
-            compile_error!()
-        };
-    }
+    include!("common/names.rs");
 
     #[derive(::fory_like_core::row::Row, Debug, PartialEq)]
     struct Struct<O, I, T> {
@@ -119,22 +55,18 @@ mod names_of_everything {
     }
 
     #[derive(::fory_like_core::row::Row, Debug, PartialEq)]
+    enum Never {}
+
+    #[derive(::fory_like_core::row::Row, Debug, PartialEq)]
     #[fory(transparent)]
     struct Transparent<T>(T);
 
-    impl<T> Value for T {}
-    impl<T> Load for T {}
-    impl<T> Clone for T {}
-    impl<T> From for T {}
-    impl<T> Into for T {}
-    impl<T> Fields for T {}
-
     #[test]
     fn compiles() {
-        let value = |runs| Struct {
+        let value = |count| Struct {
             out: 1u8,
             input: Enum::Row,
-            runs,
+            runs: count,
             value: 4,
             error: 5,
             self_: 6,
