@@ -7,9 +7,10 @@ mod views;
 
 use std::collections::HashMap;
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned as _;
 use syn::{Lifetime, Member, Type, WherePredicate};
 
 use crate::bound;
@@ -114,7 +115,24 @@ impl Place<'_> {
 /// How a type is stored.
 fn stored(model: &Model, ty: &Type) -> TokenStream {
     let krate = &model.krate;
-    quote::quote_spanned!(crate::describe::place_of(ty)=> <#ty as #krate::row::Value>::Stored)
+    // Both ends are where the type is, so that what is wrong with it is said once, in the same words as of what calls its functions.
+    let (open, stored) = (quote_spanned!(ty.span()=> <), quote_spanned!(ty.span()=> Stored));
+    quote!(#open #ty as #krate::row::Value>::#stored)
+}
+
+/// Shows errors about these tokens at the type of a field, with the names still resolved as they were: rustc shows an error once that it finds in the same words at the same
+/// place.
+fn shown_at(ty: &Type, tokens: TokenStream) -> TokenStream {
+    let place = ty.span();
+    let moved = tokens.into_iter().map(|mut token| {
+        if let TokenTree::Group(group) = &token {
+            let inner = shown_at(ty, group.stream());
+            token = TokenTree::Group(Group::new(group.delimiter(), inner));
+        }
+        token.set_span(token.span().located_at(place));
+        token
+    });
+    moved.collect()
 }
 
 fn places(fields: &[Field]) -> Vec<Place<'_>> {

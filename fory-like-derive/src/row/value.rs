@@ -1,9 +1,9 @@
 //! `impl Row`, `impl Value` and `impl Load` for a struct.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote;
 
-use super::{GROUP, Place, Trait, lifetime, sibling};
+use super::{GROUP, Place, Trait, lifetime, shown_at, sibling};
 use crate::bound;
 use crate::deserialize::default;
 use crate::model::{Field, Model};
@@ -30,20 +30,26 @@ pub(super) fn emit(model: &Model, fields: &[Field], places: &[Place<'_>]) -> Tok
     let stores = places.iter().map(|place| {
         let (group, number, member) = (place.group, place.number, &place.field.member);
         let value = value_of(model, member);
-        quote_spanned!(place.field.span()=> #local.field::<#group, #number, _>(#value)?;)
+        shown_at(&place.field.first_ty, quote!(#fill::field::<#group, #number, _>(#local, #value)?;))
     });
     let compares = places.iter().map(|place| {
         let (ty, member) = (&place.field.first_ty, &place.field.member);
         let (ours, theirs) = (value_of(model, member), other_of(model, member));
-        quote_spanned!(place.field.span()=> match <#ty as #krate::row::Value>::compare(#ours, #theirs) {
-            ::core::cmp::Ordering::Equal => {}
-            #unequal => return #unequal,
-        })
+        shown_at(
+            ty,
+            quote!(match <#ty as #krate::row::Value>::compare(#ours, #theirs) {
+                ::core::cmp::Ordering::Equal => {}
+                #unequal => return #unequal,
+            }),
+        )
     });
     let equals = places.iter().map(|place| {
         let (ty, member, group, number) = (&place.field.first_ty, &place.field.member, place.group, place.number);
         let ours = value_of(model, member);
-        quote_spanned!(place.field.span()=> <#ty as #krate::row::Value>::equals(#ours, &#local.field::<#group, #number>()))
+        shown_at(
+            ty,
+            quote!(<#ty as #krate::row::Value>::equals(#ours, &#krate::row::Ref::field::<#group, #number>(#local))),
+        )
     });
     let in_field = model.private(quote!(in_field));
     let mut written = places.iter();
@@ -55,9 +61,9 @@ pub(super) fn emit(model: &Model, fields: &[Field], places: &[Place<'_>]) -> Tok
         }
         let place = written.next().expect("each field that is written has a place");
         let (group, number) = (place.group, place.number);
-        quote_spanned! {field.span()=>
-            #member: #in_field(<#ty as #krate::row::Load<#de>>::load(#local.field::<#group, #number>()), #name)?
-        }
+        let value = quote!(#in_field(<#ty as #krate::row::Load<#de>>::load(#krate::row::Ref::field::<#group, #number>(#local)), #name)?);
+        let value = shown_at(ty, value);
+        quote!(#member: #value)
     });
     quote! {
         #[automatically_derived]

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::LifetimeParam;
 
-use super::{Place, Trait, lifetime, sibling};
+use super::{Place, Trait, lifetime, shown_at, sibling};
 use crate::bound;
 use crate::model::Model;
 
@@ -35,11 +35,12 @@ fn view(model: &Model, places: &[Place<'_>]) -> TokenStream {
         let (vis, accessor, stored) = (&place.field.vis, place.accessor(), place.stored(model));
         let (group, number) = (place.group, place.number);
         let doc = format!("The field `{}`.", place.field.name);
+        let body = shown_at(&place.field.first_ty, quote!(#krate::row::Ref::field::<#group, #number>(self.0)));
         quote_spanned! {place.field.span()=>
             #[doc = #doc]
             #[inline(always)]
             #vis fn #accessor(self) -> <#stored as #krate::row::Stored>::View<#of> {
-                self.0.field::<#group, #number>()
+                #body
             }
         }
     });
@@ -142,13 +143,18 @@ fn view_mut(model: &Model, places: &[Place<'_>]) -> TokenStream {
     let accessors = places.iter().map(|place| {
         let (vis, stored, group, number) = (&place.field.vis, place.stored(model), place.group, place.number);
         let (field_mut, set_field) = (place.named("", "_mut"), place.named("set_", ""));
+        let [body_mut, body_set] = [
+            quote!(#krate::row::RefMut::field_mut::<#group, #number>(&mut self.0)),
+            quote!(#krate::row::RefMut::set::<#group, #number, #value>(&mut self.0, #local)),
+        ]
+        .map(|body| shown_at(&place.field.first_ty, body));
         let doc_mut = format!("What the field `{}` can be changed through.", place.field.name);
         let doc_set = format!("Changes the field `{}`, if it is of fixed width.", place.field.name);
         quote_spanned! {place.field.span()=>
             #[doc = #doc_mut]
             #[inline(always)]
             #vis fn #field_mut(&mut self) -> <#stored as #krate::row::Stored>::Mut<'_> {
-                self.0.field_mut::<#group, #number>()
+                #body_mut
             }
 
             #[doc = #doc_set]
@@ -160,7 +166,7 @@ fn view_mut(model: &Model, places: &[Place<'_>]) -> TokenStream {
             where
                 #stored: #krate::row::Put<#value>,
             {
-                self.0.set::<#group, #number, #value>(#local)
+                #body_set
             }
         }
     });
@@ -219,6 +225,8 @@ fn builder(model: &Model, places: &[Place<'_>]) -> TokenStream {
         let (vis, accessor, stored) = (&place.field.vis, place.accessor(), place.stored(model));
         let (group, number) = (place.group, place.number);
         let doc = format!("Writes the field `{}`.", place.field.name);
+        let body =
+            shown_at(&place.field.first_ty, quote!(#fill::build::<#group, #number, #value>(&mut self.0, #local)));
         quote_spanned! {place.field.span()=>
             #[doc = #doc]
             ///
@@ -228,7 +236,7 @@ fn builder(model: &Model, places: &[Place<'_>]) -> TokenStream {
             where
                 #value: #krate::row::Store<Stored = #stored> + ?::core::marker::Sized,
             {
-                self.0.build::<#group, #number, #value>(#local)
+                #body
             }
         }
     });
