@@ -87,8 +87,4 @@ pub trait Put<V>: Stored {
 
 /// Ways of storing a value in its slot, whole, so that one that is null can be set. Of others, a null has no part to write to.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "an optional value stored as `{Self}` cannot be set in place",
-    note = "where it is null, there is no room for a value: one that is there is changed through `.._mut()`, and can be set to `row::Null`"
-)]
 pub trait InSlot: Stored {}

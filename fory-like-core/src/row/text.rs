@@ -97,41 +97,30 @@ impl Stored for Bytes {
     }
 }
 
-impl Value for str {
-    type Stored = Text;
-    type List = super::list::Array<Text>;
+/// Text that is there.
+macro_rules! texts {
+    ($($ty:ty)*) => {$(
+        impl Value for $ty {
+            type Stored = Text;
+            type List = super::list::Array<Text>;
 
-    #[inline(always)]
-    fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
-        out.bytes(at, self.as_bytes())
-    }
+            #[inline(always)]
+            fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
+                out.bytes(at, self.as_bytes())
+            }
 
-    fn compare(&self, other: &Self) -> Ordering {
-        self.cmp(other)
-    }
+            fn compare(&self, other: &Self) -> Ordering {
+                self.cmp(other)
+            }
 
-    fn equals(&self, view: &&str) -> bool {
-        self == *view
-    }
+            fn equals(&self, view: &&str) -> bool {
+                self == *view
+            }
+        }
+    )*};
 }
 
-impl Value for String {
-    type Stored = Text;
-    type List = super::list::Array<Text>;
-
-    #[inline(always)]
-    fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
-        out.bytes(at, self.as_bytes())
-    }
-
-    fn compare(&self, other: &Self) -> Ordering {
-        self.cmp(other)
-    }
-
-    fn equals(&self, view: &&str) -> bool {
-        self == view
-    }
-}
+texts! { str String }
 
 /// Types that are made of text or bytes.
 macro_rules! loads {

@@ -5,7 +5,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::check::{Check, Place};
-use super::fields::{Fields, Group, Groups};
+use super::fields::{Fields, Group, Groups, each_tuple};
 use super::list::Array;
 use super::schema::{RowType, Type};
 use super::slot::{Slot, SlotMut};
@@ -100,17 +100,4 @@ macro_rules! tuples {
     )*};
 }
 
-tuples! {
-    A 0;
-    A 0, B 1;
-    A 0, B 1, C 2;
-    A 0, B 1, C 2, D 3;
-    A 0, B 1, C 2, D 3, E 4;
-    A 0, B 1, C 2, D 3, E 4, F 5;
-    A 0, B 1, C 2, D 3, E 4, F 5, G 6;
-    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
-    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8;
-    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9;
-    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10;
-    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11;
-}
+each_tuple!(tuples);

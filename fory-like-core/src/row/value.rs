@@ -154,8 +154,8 @@ pub(super) fn in_list(error: Error, list: &'static str) -> Error {
 
 /// Pointers are stored as what they point to.
 macro_rules! pointers {
-    ($($(#[$attribute:meta])* $pointer:ident;)*) => {$(
-        impl<T: Value + ?Sized> Value for $pointer<T> {
+    ($([$($generics:tt)*] $pointer:ty;)*) => {$(
+        impl<$($generics)*> Value for $pointer {
             type Stored = T::Stored;
             type List = super::list::Array<T::Stored>;
 
@@ -172,7 +172,20 @@ macro_rules! pointers {
                 T::equals(self, view)
             }
         }
+    )*};
+}
 
+pointers! {
+    [T: Value + ?Sized] Box<T>;
+    [T: Value + ?Sized] Rc<T>;
+    [T: Value + ?Sized] Arc<T>;
+    [T: Value + ?Sized] &T;
+    [T: Value + ToOwned + ?Sized] Cow<'_, T>;
+}
+
+/// Pointers to one value are made around it.
+macro_rules! load_pointers {
+    ($($pointer:ident)*) => {$(
         impl<'a, T: Load<'a>> Load<'a> for $pointer<T> {
             #[inline]
             fn load(view: <T::Stored as Stored>::View<'a>) -> Result<Self> {
@@ -182,43 +195,7 @@ macro_rules! pointers {
     )*};
 }
 
-pointers! { Box; Rc; Arc; }
-
-impl<T: Value + ?Sized> Value for &T {
-    type Stored = T::Stored;
-    type List = super::list::Array<T::Stored>;
-
-    #[inline(always)]
-    fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
-        T::store(self, out, at)
-    }
-
-    fn compare(&self, other: &Self) -> Ordering {
-        T::compare(self, other)
-    }
-
-    fn equals(&self, view: &<T::Stored as Stored>::View<'_>) -> bool {
-        T::equals(self, view)
-    }
-}
-
-impl<T: Value + ToOwned + ?Sized> Value for Cow<'_, T> {
-    type Stored = T::Stored;
-    type List = super::list::Array<T::Stored>;
-
-    #[inline(always)]
-    fn store(&self, out: &mut Writer<'_>, at: At) -> Result<()> {
-        T::store(self, out, at)
-    }
-
-    fn compare(&self, other: &Self) -> Ordering {
-        T::compare(self, other)
-    }
-
-    fn equals(&self, view: &<T::Stored as Stored>::View<'_>) -> bool {
-        T::equals(self, view)
-    }
-}
+load_pointers! { Box Rc Arc }
 
 impl<'de: 'a, 'a, T: Load<'de> + Clone> Load<'de> for Cow<'a, [T]> {
     fn load(view: <T::List as Stored>::View<'de>) -> Result<Self> {
