@@ -2,6 +2,7 @@
 #![doc = include_str!("row/row.md")]
 
 mod any;
+mod any_iter;
 mod build;
 mod check;
 mod choice;
@@ -28,6 +29,7 @@ mod write;
 use alloc::vec::Vec;
 
 pub use self::any::{AnyList, AnyMap, AnyRow, AnyValue, view_any};
+pub use self::any_iter::AnyIter;
 pub use self::build::{Build, Each, Store};
 pub use self::choice::Tag;
 pub use self::list::{Array, Exactly};

@@ -1,8 +1,10 @@
 //! Rows of a type that is known at run time only.
 
 use core::fmt;
+use core::iter::Zip;
 use core::time::Duration;
 
+use super::any_iter::AnyIter;
 use super::check::{Check, Place};
 use super::schema::{Field, RowType, Type};
 use super::slot::{Region, Slot};
@@ -269,11 +271,8 @@ impl<'a> AnyList<'a> {
     }
 
     /// All elements.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = AnyValue<'a>> {
-        // SAFETY: the list was checked, and has that many elements.
-        (0..self.len).map(|index| unsafe {
-            AnyValue::read(&self.element, self.nullable, self.region.element(self.len, self.element.width(), index))
-        })
+    pub fn iter(&self) -> AnyIter<'_, 'a> {
+        AnyIter::new(self)
     }
 }
 
@@ -296,7 +295,7 @@ impl<'a> AnyMap<'a> {
     }
 
     /// The entries.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (AnyValue<'a>, AnyValue<'a>)> {
+    pub fn iter(&self) -> Zip<AnyIter<'_, 'a>, AnyIter<'_, 'a>> {
         self.keys.iter().zip(self.values.iter())
     }
 }

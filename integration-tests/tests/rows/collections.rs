@@ -48,4 +48,16 @@ fn lists_and_maps_are_gone_through_by_value_and_by_reference() {
         }
     }
     assert_eq!(seen, [(1, 5), (1, 6), (2, 7), (1, 5), (1, 6), (2, 7)]);
+    // Of types known at run time only.
+    let any = row::view_any(&RowType::of::<One<BTreeMap<u8, Vec<u16>>>>(), &bytes).unwrap();
+    let Some(AnyValue::Map(map)) = any.get("it") else { panic!("no map") };
+    let mut seen = Vec::new();
+    for (key, list) in &map {
+        let AnyValue::List(list) = list else { panic!("no list") };
+        for value in &list {
+            seen.push(format!("{key} {value}"));
+        }
+        seen.extend(list.iter().next_back().map(|last| format!("{last} of {:?}", list.iter())));
+    }
+    assert_eq!(seen, ["1 5", "1 6", "6 of [5, 6]", "2 7", "7 of [7]"]);
 }
