@@ -224,6 +224,9 @@ pub enum ErrorKind {
     /// Reading from or writing to an io stream failed.
     #[cfg(feature = "std")]
     Io(std::io::Error),
+    /// A record file, or what was asked of it, is wrong.
+    #[cfg(feature = "file")]
+    File(crate::file::FileFault),
     /// A fault that a hand-written implementation reports.
     Custom(String),
 }
@@ -497,6 +500,8 @@ impl fmt::Display for ErrorKind {
             ErrorKind::EndOfStream => f.write_str("the stream has no further message"),
             #[cfg(feature = "std")]
             ErrorKind::Io(error) => write!(f, "{error}"),
+            #[cfg(feature = "file")]
+            ErrorKind::File(fault) => fmt::Display::fmt(fault, f),
             ErrorKind::Custom(message) => f.write_str(message),
         }
     }

@@ -6,6 +6,8 @@ extern crate alloc;
 
 mod config;
 mod error;
+#[cfg(feature = "file")]
+pub mod file;
 #[cfg(feature = "derive")]
 mod polymorphic;
 mod refs;

@@ -135,6 +135,11 @@ pub enum Override {
     Varint,
 }
 
+/// FNV-1a, 64 bits.
+pub(crate) fn fnv(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
 /// The description of a type.
 ///
 /// ```
@@ -170,11 +175,7 @@ impl Schema {
     /// assert_ne!(schema_of::<u32>().fingerprint(), schema_of::<i32>().fingerprint());
     /// ```
     pub fn fingerprint(&'static self) -> u64 {
-        let compute = || {
-            self.canonical()
-                .bytes()
-                .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
-        };
+        let compute = || fnv(&self.canonical());
         #[cfg(target_has_atomic = "64")]
         return cache::fingerprint(self, compute);
         #[cfg(not(target_has_atomic = "64"))]

@@ -1,0 +1,236 @@
+//! The records of a file as bytes, and where they are.
+
+use alloc::vec::Vec;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use super::fault::FileFault;
+use super::index::Index;
+use super::platform;
+use super::record::{HEAD, Head};
+use super::scan::{self, Window};
+use crate::error::{Error, ErrorKind, Result};
+
+/// How many records are known by memory alone at most: so many are looked for when the file is opened, and their places are
+/// written to the index at once.
+const PENDING: usize = 512;
+
+/// How many of the last places in an index may be wrong before all of it is computed again.
+const WRONG: usize = 1024;
+
+/// The records of a file.
+#[derive(Debug)]
+pub(super) struct Data {
+    pub(super) file: File,
+    /// Where the first record begins.
+    start: u64,
+    /// Where the last one ends.
+    pub(super) end: u64,
+    /// `None` where there is none, and none can be written.
+    index: Option<Index>,
+    /// The places of the records behind those that the index knows.
+    pending: Vec<u64>,
+    /// How long the file was when it was last looked at.
+    pub(super) seen: u64,
+}
+
+impl Data {
+    /// A file whose records begin at `start`, and of which none is known yet.
+    pub(super) fn new(file: File, start: u64) -> Self {
+        Data { file, start, end: start, index: None, pending: Vec::new(), seen: start }
+    }
+
+    /// Starts an index.
+    pub(super) fn start_index(&mut self, path: &Path, id: u64) -> io::Result<()> {
+        self.index = Some(Index::create(path, id)?);
+        Ok(())
+    }
+
+    /// Finds the records there are: those that the index knows, and those behind. The time depends on the latter.
+    pub(super) fn find(&mut self, path: &Path, id: u64, writable: bool) -> io::Result<()> {
+        self.seen = self.file.metadata()?.len();
+        self.pending.clear();
+        self.end = self.start;
+        self.index = Index::open(path, id, writable)?;
+        if let Some(mut index) = self.index.take() {
+            index.shorten(self.first_wrong(&index)?);
+            if let Some(last) = index.len().checked_sub(1) {
+                let [place] = index.places(last)?;
+                self.end = Window::new(&self.file).head(place)?.map_or(self.start, |head| scan::next(place, &head));
+            }
+            self.index = Some(index);
+        }
+        self.find_more()
+    }
+
+    /// Finds the records behind those that are known.
+    pub(super) fn find_more(&mut self) -> io::Result<()> {
+        self.seen = self.file.metadata()?.len();
+        let marked = self.index.as_ref().map_or(0, |index| index.marked);
+        let found = scan::scan(&self.file, self.end, self.len(), self.seen, marked)?;
+        self.pending.extend(found.places);
+        self.end = found.end;
+        Ok(())
+    }
+
+    /// How many of the places of an index are right, to judge by the last of them: where the power failed, or the file was cut, others follow.
+    fn first_wrong(&self, index: &Index) -> io::Result<usize> {
+        let mut window = Window::new(&self.file);
+        let mut len = index.len();
+        let behind = |at| index.places(at).map(|[place]| place > self.seen.saturating_sub(HEAD as u64));
+        if let Some(last) = len.checked_sub(1)
+            && behind(last)?
+        {
+            // Places ascend, so those behind the end of the file are found in a few steps.
+            let (mut low, mut high) = (0, last);
+            while low < high {
+                let middle = low.midpoint(high);
+                if behind(middle)? { high = middle } else { low = middle + 1 }
+            }
+            len = low;
+        }
+        for wrong in 0..=WRONG {
+            let Some(last) = len.checked_sub(1 + wrong) else { return Ok(0) };
+            let [place] = index.places(last)?;
+            let Some(head) = window.head(place)?.filter(|head| head.is_of(last)) else { continue };
+            // What has been marked was whole; of what came later, nobody knows, nor whether the rest of its batch is there.
+            let end = scan::next(place, &head);
+            let whole = end <= index.marked || window.record(&head, place, self.seen)?.is_some();
+            if end <= self.seen && whole && !head.more {
+                return Ok(last + 1);
+            }
+        }
+        Ok(0)
+    }
+
+    /// How many records there are.
+    pub(super) fn len(&self) -> usize {
+        self.indexed() + self.pending.len()
+    }
+
+    fn indexed(&self) -> usize {
+        self.index.as_ref().map_or(0, Index::len)
+    }
+
+    /// How many bytes were marked that are not there any more.
+    pub(super) fn missing(&self) -> u64 {
+        self.index.as_ref().map_or(0, |index| index.marked.saturating_sub(self.seen))
+    }
+
+    /// Whether the index should be written before much more is read.
+    pub(super) fn wants_index(&self) -> bool {
+        self.pending.len() >= PENDING
+    }
+
+    /// Adds records that have been written behind the others, up to `end`.
+    pub(super) fn push(&mut self, places: &[u64], end: u64) {
+        self.pending.extend_from_slice(places);
+        (self.end, self.seen) = (end, end);
+    }
+
+    /// Writes the places that the index does not know to its file. A fault costs time at the next opening and nothing else, so it is no error: the
+    /// places stay in memory, and are written with later ones.
+    pub(super) fn write_index(&mut self, path: &Path, id: u64) {
+        if self.index.is_none() {
+            self.index = Index::create(path, id).ok();
+        }
+        let Some(index) = &mut self.index else { return };
+        // What an interrupted writer left behind is no place of these.
+        if index.cut().and_then(|()| index.push(&self.pending)).is_ok() {
+            self.pending.clear();
+            if self.pending.capacity() > 2 * PENDING {
+                self.pending = Vec::new();
+            }
+        }
+    }
+
+    /// Notes in the index that all records are there, as far as the writer can tell.
+    pub(super) fn mark(&mut self) {
+        if let Some(index) = &mut self.index {
+            // As above; without the mark, damage at the end of the file is taken for the work of an interrupted writer.
+            let _ = index.mark(self.end);
+        }
+    }
+
+    /// Where a record begins, and where the next one does, by the index.
+    fn bounds(&self, at: usize) -> io::Result<(u64, u64)> {
+        let indexed = self.indexed();
+        if let Some(index) = &self.index
+            && at + 1 < indexed
+        {
+            let [place, next] = index.places(at)?;
+            return Ok((place, next));
+        }
+        let place = |at: usize| match &self.index {
+            Some(index) if at < indexed => index.places(at).map(|[place]| place),
+            _ => Ok(self.pending.get(at - indexed).copied().unwrap_or(self.end)),
+        };
+        Ok((place(at)?, place(at + 1)?))
+    }
+
+    /// Where a record begins, by the index.
+    pub(super) fn place(&self, at: usize) -> io::Result<u64> {
+        Ok(self.bounds(at)?.0)
+    }
+
+    /// The bytes of a record, and how many of them are its head.
+    pub(super) fn read(&self, at: usize) -> Result<Vec<u8>> {
+        let len = self.len();
+        if at >= len {
+            return Err(Error::new(ErrorKind::File(FileFault::NoRecord { index: at, len })));
+        }
+        let (place, next) = self.bounds(at)?;
+        if let Some(bytes) = self.read_at(at, place, next)? {
+            return Ok(bytes);
+        }
+        // Either the record is damaged or the index is; the records before this one tell.
+        if let Some(right) = self.walk_to(at)?
+            && right != (place, next)
+            && let Some(bytes) = self.read_at(at, right.0, right.1)?
+        {
+            return Ok(bytes);
+        }
+        Err(Error::new(ErrorKind::File(FileFault::Damaged { index: at })))
+    }
+
+    /// The bytes of the record that begins at `place` and ends at `end`, if it is the one of that index, and whole.
+    fn read_at(&self, at: usize, place: u64, end: u64) -> io::Result<Option<Vec<u8>>> {
+        let Some(len) = end.checked_sub(place).filter(|&len| len >= HEAD as u64 && end <= self.end) else {
+            return Ok(None);
+        };
+        let mut bytes = alloc::vec![0; len as usize];
+        if platform::read_up_to(&self.file, &mut bytes, place)? < bytes.len() {
+            return Ok(None);
+        }
+        let Some((head, rest)) = bytes.split_first_chunk() else { return Ok(None) };
+        let whole = Head::read(head, place).is_some_and(|head| head.is_of(at) && head.holds(rest));
+        Ok(whole.then_some(bytes))
+    }
+
+    /// Where a record begins and ends, from record to record: from the nearest one before it whose place in the index is right.
+    fn walk_to(&self, at: usize) -> io::Result<Option<(u64, u64)>> {
+        const STEPS: usize = 64;
+        let mut window = Window::new(&self.file);
+        for from in (at.saturating_sub(STEPS)..=at).rev() {
+            let mut place = match from {
+                0 => self.start,
+                _ if from < at => self.place(from)?,
+                _ => continue,
+            };
+            let mut reached = from;
+            while let Some(head) = window.head(place)?.filter(|head| head.is_of(reached)) {
+                let next = scan::next(place, &head);
+                if reached == at {
+                    return Ok(Some((place, next)));
+                }
+                (place, reached) = (next, reached + 1);
+            }
+            if reached > from {
+                // The way from here ends at a damaged record, and so does every longer one.
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,103 @@
+//! Readers beside a writer.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use super::*;
+
+fn text(index: usize) -> String {
+    format!("{index} ").repeat(1 + index * 7919 % 100)
+}
+
+#[test]
+fn readers_see_whole_records_and_whole_batches_only() {
+    let place = Place::new();
+    let path = place.file();
+    let mut file = RecordFile::create(&path).unwrap();
+    let done = AtomicBool::new(false);
+    let rounds = 400;
+    thread::scope(|scope| {
+        let readers: Vec<_> = (0..2)
+            .map(|reader| {
+                let (path, done) = (&path, &done);
+                scope.spawn(move || {
+                    let mut file = RecordFile::<String>::open(path).unwrap();
+                    let mut last = 0;
+                    let mut seen = 0;
+                    loop {
+                        // Looked at before the records: what is there when the writer is done must be seen.
+                        let finished = done.load(Ordering::SeqCst);
+                        if reader == 0 {
+                            file.refresh().unwrap();
+                        } else {
+                            file = RecordFile::open(path).unwrap();
+                        }
+                        let len = file.len();
+                        assert!(len >= last && len % 8 <= 1, "{len} after {last}");
+                        for i in last..len {
+                            assert_eq!(file.get(i).unwrap(), text(i));
+                        }
+                        assert!(file.iter().skip(last).map(Result::unwrap).eq((last..len).map(text)));
+                        assert_eq!(file.recovery(), None);
+                        seen += usize::from(len > last);
+                        last = len;
+                        if finished {
+                            return (last, seen);
+                        }
+                    }
+                })
+            })
+            .collect();
+        for round in 0..rounds {
+            let start = file.len();
+            file.add(&text(start)).unwrap();
+            let batch: Vec<String> = (1..8).map(|i| text(start + i)).collect();
+            file.add_all(&batch).unwrap();
+            if round % 50 == 0 {
+                file.sync().unwrap();
+            }
+        }
+        done.store(true, Ordering::SeqCst);
+        for reader in readers {
+            let (last, seen) = reader.join().unwrap();
+            assert_eq!(last, 8 * rounds);
+            assert!(seen > 1, "it read beside the writer");
+        }
+    });
+}
+
+#[test]
+fn a_reader_takes_nothing_from_the_end_while_a_writer_is_there() {
+    let place = Place::new();
+    let mut file = RecordFile::create(place.file()).unwrap();
+    file.add(&text(0)).unwrap();
+    // The writer is in the middle of its next record.
+    use std::io::Write;
+    fs::OpenOptions::new().append(true).open(place.file()).unwrap().write_all(b"half a rec").unwrap();
+    let before = fs::read(place.file()).unwrap();
+    let reader = RecordFile::<String>::open(place.file()).unwrap();
+    assert_eq!((reader.len(), reader.recovery()), (1, None));
+    assert_eq!(fs::read(place.file()).unwrap(), before);
+    drop(file);
+    // Now there is none.
+    let reader = RecordFile::<String>::open(place.file()).unwrap();
+    assert_eq!((reader.len(), reader.recovery().unwrap().cut), (1, 10));
+    assert_eq!(fs::metadata(place.file()).unwrap().len(), before.len() as u64 - 10);
+}
+
+#[test]
+fn a_file_that_may_only_be_read_is_read() {
+    let place = Place::new();
+    let values = texts(700);
+    let path = written(&place, &values);
+    for index in [true, false] {
+        if !index {
+            fs::remove_file(index_of(&path)).unwrap();
+        }
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let file = RecordFile::<String>::open(&path).unwrap();
+        assert!(file.iter().map(Result::unwrap).eq(values.iter().cloned()));
+    }
+}
