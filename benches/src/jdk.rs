@@ -1,4 +1,4 @@
-//! The serialization of a real JDK, measured by a Java program that is compiled and run on the spot.
+//! The serialization of a real JDK, measured by Java programs that are compiled and run on the spot.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -8,32 +8,45 @@ use std::{env, error, fmt, fs, io};
 /// Whether figures of the real JDK are wanted.
 pub use crate::context::Jdk as JdkMode;
 
-const MAIN: &str = "org.apache.fory.graalvm.Main";
+/// A Java program: part of this one, so that the report needs no source tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JavaProgram {
+    /// The class with the method `main`.
+    pub main: &'static str,
+    /// The path of each file below the directory of sources, and its text.
+    pub sources: &'static [(&'static str, &'static str)],
+}
 
 macro_rules! sources {
-    ($($name:literal),*) => {
-        [$(($name, include_str!(concat!("../java/org/apache/fory/graalvm/", $name)))),*]
+    ($package:literal: $($name:literal),* $(,)?) => {
+        &[$((concat!($package, "/", $name), include_str!(concat!("../java/", $package, "/", $name)))),*]
     };
 }
 
-/// Part of the program, so that the report needs no source tree.
-const SOURCES: [(&str, &str); 3] = sources!["Struct.java", "Foo.java", "Main.java"];
+/// The two values of Apache Fory's benchmark.
+pub const GRAALVM: JavaProgram = JavaProgram {
+    main: "org.apache.fory.graalvm.Main",
+    sources: sources!["org/apache/fory/graalvm": "Struct.java", "Foo.java", "Main.java"],
+};
 
 /// How often things are done before they are timed, for the JIT compiler to be done with them.
 pub const WARMUP: u64 = 50_000;
 
-/// One timing of the Java program.
+/// One timing of a Java program.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct JdkMeasurement {
-    /// `Struct` or `Foo`.
+    /// The data, such as `Struct` or `Foo`.
     pub workload: String,
-    /// `roundtrip`, `serialize` or `deserialize`.
+    /// What the JDK did it with, where it has more than one way.
+    #[serde(default)]
+    pub system: Option<String>,
+    /// What was done, such as `roundtrip`, `serialize` or `deserialize`.
     pub action: String,
     /// How often it was done.
     pub repeats: u64,
     /// How long that took together.
     pub total_ns: u64,
-    /// The length of the stream.
+    /// The length of what was written.
     pub bytes: u64,
     /// The version of the JVM.
     pub java: String,
@@ -83,7 +96,7 @@ pub enum JdkError {
         /// What it wrote to standard error.
         stderr: String,
     },
-    /// A line of the Java program is not a measurement.
+    /// A line of a Java program is not a measurement.
     Line {
         /// The line.
         line: String,
@@ -116,12 +129,18 @@ impl error::Error for JdkError {
     }
 }
 
-/// Measures the JDK as the mode says; what the compiler makes goes to the directory `jdk` in `out`.
+/// Measures the JDK by a program as the mode says; what the compiler makes goes to the directory `jdk` in `out`.
 ///
 /// # Errors
 ///
 /// If there is a JDK but its programs fail, or there is none where one is required.
-pub fn measure(mode: JdkMode, out: &Path, repeats: u64, warmup: u64) -> Result<JdkOutcome, JdkError> {
+pub fn measure(
+    mode: JdkMode,
+    program: &JavaProgram,
+    out: &Path,
+    repeats: u64,
+    warmup: u64,
+) -> Result<JdkOutcome, JdkError> {
     if mode == JdkMode::Off {
         return Ok(JdkOutcome::Off);
     }
@@ -131,7 +150,7 @@ pub fn measure(mode: JdkMode, out: &Path, repeats: u64, warmup: u64) -> Result<J
             _ => Ok(JdkOutcome::NotFound),
         };
     };
-    jdk.compile(&out.join("jdk"))?.measure(repeats, warmup).map(JdkOutcome::Measured)
+    jdk.compile(program, &out.join("jdk"))?.measure(repeats, warmup).map(JdkOutcome::Measured)
 }
 
 /// The compiler and the launcher of one JDK.
@@ -154,12 +173,12 @@ impl FoundJdk {
         })
     }
 
-    /// Compiles the Java program into the directory.
+    /// Compiles a program into the directory, where other programs may be.
     ///
     /// # Errors
     ///
     /// If files cannot be written or the compiler fails, as one before version 17 does.
-    pub fn compile(self, directory: &Path) -> Result<JavaProgram, JdkError> {
+    pub fn compile(self, program: &JavaProgram, directory: &Path) -> Result<CompiledProgram, JdkError> {
         let sources = directory.join("src");
         let classes = directory.join("classes");
         let write = |path: &Path, result: io::Result<()>| {
@@ -170,25 +189,29 @@ impl FoundJdk {
         }
         let mut javac = Command::new(&self.javac);
         javac.args(["--release", "17", "-encoding", "UTF-8", "-d"]).arg(&classes);
-        for (name, source) in SOURCES {
+        for (name, source) in program.sources {
             let path = sources.join(name);
+            if let Some(package) = path.parent() {
+                write(package, fs::create_dir_all(package))?;
+            }
             write(&path, fs::write(&path, source))?;
             javac.arg(path);
         }
         run(&self.javac, &mut javac)?;
-        Ok(JavaProgram { java: self.java, classes })
+        Ok(CompiledProgram { java: self.java, classes, main: program.main })
     }
 }
 
-/// The Java program, ready to run.
+/// A Java program, ready to run.
 #[derive(Clone, Debug)]
-pub struct JavaProgram {
+pub struct CompiledProgram {
     java: PathBuf,
     classes: PathBuf,
+    main: &'static str,
 }
 
-impl JavaProgram {
-    /// Times all actions on all values.
+impl CompiledProgram {
+    /// Times all that it does; each timing is a line of JSON on its standard output.
     ///
     /// # Errors
     ///
@@ -201,17 +224,17 @@ impl JavaProgram {
         lines.lines().map(measurement).collect()
     }
 
-    /// Writes the stream of each value to a file in the directory, named after its class.
+    /// Has it write what it serializes to files in the directory.
     ///
     /// # Errors
     ///
     /// If the program fails.
-    pub fn write_streams(&self, directory: &Path) -> Result<(), JdkError> {
+    pub fn write_files(&self, directory: &Path) -> Result<(), JdkError> {
         self.run([OsStr::new("--write"), directory.as_os_str()]).map(drop)
     }
 
     fn run(&self, args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Result<Output, JdkError> {
-        run(&self.java, Command::new(&self.java).arg("-cp").arg(&self.classes).arg(MAIN).args(args))
+        run(&self.java, Command::new(&self.java).arg("-cp").arg(&self.classes).arg(self.main).args(args))
     }
 }
 

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::context::{Context, Jdk};
-use crate::jdk::{FoundJdk, JavaProgram, JdkError, JdkMeasurement, WARMUP};
+use crate::jdk::{CompiledProgram, FoundJdk, GRAALVM, JdkError, JdkMeasurement, WARMUP};
 use crate::report::{Action, Row};
 use crate::systems::{Error, names};
 use crate::timing::{Timing, share};
@@ -15,7 +15,7 @@ pub(super) const RUNS: u64 = 3;
 /// The Java program, or why there are no figures of it.
 pub(super) struct Jvm<'a> {
     context: &'a Context,
-    program: Option<JavaProgram>,
+    program: Option<CompiledProgram>,
     /// What tables say where the figures would be.
     absence: &'static str,
     /// What went wrong, where the report goes on without the JDK.
@@ -32,7 +32,7 @@ impl<'a> Jvm<'a> {
             return Ok(jvm);
         }
         match FoundJdk::find() {
-            Some(jdk) => jvm.program = jvm.accept(jdk.compile(&context.out.join("jdk")))?,
+            Some(jdk) => jvm.program = jvm.accept(jdk.compile(&GRAALVM, &context.out.join("jdk")))?,
             None if context.jdk == Jdk::Require => return Err(JdkError::NotFound.into()),
             None => jvm.absence = "no JDK found",
         }
