@@ -16,15 +16,20 @@
 //! | a map such as `HashMap` or `BTreeMap` | `java.util.HashMap`, declared as `Map` |
 //! | a registered struct or enum | its class |
 //! | `Option` of any of the references | the same, or null |
+//! | a collection after [`Bean::null_if_empty`] | the same, or null |
+//!
+//! A [`Codec`] writes each value as a stream of its own; a [`StreamWriter`] writes many values as one stream.
 //!
 //! A Rust value is a tree, so objects are never written as back references. The exceptions are those that Java programs
 //! share without asking: class descriptors, field type strings, enum constants, the small boxed numbers that
-//! `valueOf` caches, and strings that are one object, which in Rust are clones of one `Arc<str>`.
+//! `valueOf` caches, and strings that are one object, which in Rust are clones of one `Arc<str>` or the texts of fields
+//! that are [`Bean::interned`].
 
 mod builtin;
 mod class;
 mod descriptor;
 mod error;
+mod fill;
 pub mod graalvm;
 mod hash_map;
 mod input;
@@ -32,7 +37,9 @@ mod plan;
 mod read;
 mod read_collections;
 mod registry;
+mod seen;
 mod slot;
+mod stream;
 mod tree_bin;
 mod utf;
 mod write;
@@ -40,7 +47,9 @@ mod write_objects;
 
 pub use class::Codec;
 pub use error::Error;
-pub use registry::{Bean, Builder, Enumeration, FillList, FillMap};
+pub use fill::{FillList, FillMap};
+pub use registry::{Bean, Builder, Enumeration};
+pub use stream::{StreamReader, StreamWriter};
 
 /// How deep objects may nest, in values and in streams.
 ///
@@ -60,6 +69,7 @@ mod wire {
     pub(super) const ARRAY: u8 = 0x75;
     pub(super) const BLOCK_DATA: u8 = 0x77;
     pub(super) const END_BLOCK_DATA: u8 = 0x78;
+    pub(super) const RESET: u8 = 0x79;
     pub(super) const LONG_STRING: u8 = 0x7c;
     pub(super) const ENUM: u8 = 0x7e;
 

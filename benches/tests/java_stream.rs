@@ -9,7 +9,7 @@ use std::{
 use bevy_reflect::{PartialReflect, Reflect};
 use fory_like_benches::{
     data::graalvm::{Foo, Struct},
-    java::{Bean, Codec, Enumeration, Error, graalvm},
+    java::{Bean, Codec, Enumeration, Error, StreamReader, StreamWriter, graalvm},
 };
 
 macro_rules! golden {
@@ -297,6 +297,15 @@ fn every_kind_of_field() {
         }
     }
     let bytes = codec.to_vec(&all()).unwrap();
+    // In a stream of several values a text stays the same object, and its memory is not taken for another's.
+    let mut writer = StreamWriter::new(&codec);
+    for _ in 0..3 {
+        writer.push(&all()).unwrap();
+    }
+    let mut reader = StreamReader::new(&codec, writer.bytes()).unwrap();
+    for _ in 0..3 {
+        assert_eq!(reader.read(), Ok(Some(all())));
+    }
     let count = |text: &[u8]| bytes.windows(text.len()).filter(|window| *window == text).count();
     assert_eq!(count(b"t\0\x06shared"), 2, "the clones of one string are one object");
     assert_eq!(count(b"t\0\x03LOW"), 1, "an enum constant is one object");
@@ -448,6 +457,10 @@ fn registration_errors() {
     assert!(error(Codec::builder().bean(pair().rename("c", "d"))).contains("no field c"));
     assert!(error(Codec::builder().bean(pair().declared("a", "J"))).contains("cannot be a J"));
     assert!(error(Codec::builder().bean(pair().array("b", 1))).contains("only a list"));
+    assert!(error(Codec::builder().bean(pair().interned("a"))).contains("field a: only text can be interned"));
+    assert!(
+        error(Codec::builder().bean(pair().null_if_empty("b"))).contains("field b: only a list, an array or a map")
+    );
     let unregistered = pair_codec().to_vec(&Deep::default()).unwrap_err();
     assert!(unregistered.to_string().contains("Deep"));
     assert!(pair_codec().from_slice::<Deep>(&[]).is_err());

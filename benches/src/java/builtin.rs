@@ -1,7 +1,10 @@
 //! The classes of the JDK that every codec has.
 
+use std::any::TypeId;
+
 use super::{
     class::{Class, Field, Kind},
+    fill::{SomeFn, some},
     plan::new_class,
     slot::{Prim, Slot},
     wire,
@@ -50,4 +53,19 @@ pub(super) fn classes() -> Vec<Class> {
         classes.push(class(prim.class_name(), uid, wire::SERIALIZABLE, superclass, vec![field("value", prim)]));
     }
     classes
+}
+
+/// How to make options of primitives and text hold one.
+pub(super) fn options() -> [(TypeId, SomeFn); 9] {
+    [
+        some::<bool>(),
+        some::<i8>(),
+        some::<u16>(),
+        some::<i16>(),
+        some::<i32>(),
+        some::<i64>(),
+        some::<f32>(),
+        some::<f64>(),
+        some::<String>(),
+    ]
 }

@@ -8,7 +8,7 @@ use std::{
 use bevy_reflect::{PartialReflect, Reflect};
 use rustc_hash::FxHashMap;
 
-use super::{Builder, Error, builtin, input::Reader, slot::Prim, slot::Slot, wire, write::Writer};
+use super::{Builder, Error, builtin, input::Reader, seen::Seen, slot::Prim, slot::Slot, wire, write::Writer};
 
 /// What the objects of a class are, besides their fields.
 #[derive(Debug)]
@@ -113,17 +113,21 @@ impl Codec {
     ///
     /// If the bytes are not such a stream.
     pub fn from_slice<T: Reflect + Default>(&self, bytes: &[u8]) -> Result<T, Error> {
-        let root = self.roots.get(&TypeId::of::<T>()).ok_or_else(|| Error::Value {
-            offset: 0,
-            found: std::any::type_name::<T>().into(),
-            expected: "a registered type",
-        })?;
+        let root = self.root::<T>()?;
         let mut value = T::default();
         Reader::new(self, bytes).stream(&root.slot, &mut value)?;
         Ok(value)
     }
 
-    fn root_of(&self, value: &dyn PartialReflect) -> Result<&Root, Error> {
+    pub(super) fn root<T: Reflect>(&self) -> Result<&Root, Error> {
+        self.roots.get(&TypeId::of::<T>()).ok_or_else(|| Error::Value {
+            offset: 0,
+            found: std::any::type_name::<T>().into(),
+            expected: "a registered type",
+        })
+    }
+
+    pub(super) fn root_of(&self, value: &dyn PartialReflect) -> Result<&Root, Error> {
         value.try_as_reflect().and_then(|value| self.roots.get(&value.as_any().type_id())).ok_or_else(|| Error::Value {
             offset: 0,
             found: value.reflect_type_path().into(),
@@ -144,7 +148,7 @@ impl Codec {
             &mut many[..]
         };
         out.extend_from_slice(&wire::HEADER);
-        Writer::new(self, out, handles).value(&root.slot, value)
+        Writer::new(self, out, handles, Seen::default()).value(&root.slot, value)
     }
 
     /// How many things descriptors can refer back to: the classes, then the type strings.

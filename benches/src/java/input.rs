@@ -42,8 +42,10 @@ pub(super) struct Reader<'c, 'i> {
 
 impl<'c, 'i> Reader<'c, 'i> {
     pub(super) fn new(codec: &'c Codec, input: &'i [u8]) -> Self {
-        // Few things with a handle take less than a dozen bytes.
-        let handles = Vec::with_capacity(input.len() / 12);
+        // Few things with a handle take less than a dozen bytes. Only streams of many values are longer than this, and
+        // they are reset again and again.
+        const LONG: usize = 1 << 20;
+        let handles = Vec::with_capacity(input.len().min(LONG) / 12);
         Reader { codec, input, at: 0, handles, layouts: Vec::new(), depth: 0, announced: 0 }
     }
 

@@ -45,12 +45,16 @@ impl Plan {
                 Change { boxed: true, .. } => types.reference(field.type_info()),
                 _ => types.field(field.type_info()),
             };
-            let mut slot =
-                derived.map_err(|problem| registration(&bean.name, &format!("field {}: {problem}", field.name())))?;
+            let named = |problem| registration(&bean.name, &format!("field {}: {problem}", field.name()));
+            let mut slot = derived.map_err(named)?;
             if let Some(uid) = change.array {
-                slot = self
-                    .array(slot, field.type_info(), uid, types, names, array_base)
-                    .map_err(|problem| registration(&bean.name, &format!("field {}: {problem}", field.name())))?;
+                slot = self.array(slot, field.type_info(), uid, types, names, array_base).map_err(named)?;
+            }
+            if change.interned {
+                slot = slot.interned().map_err(named)?;
+            }
+            if change.null_if_empty {
+                slot = slot.null_if_empty().map_err(named)?;
             }
             let signature = change.signature.unwrap_or_else(|| self.signature(&slot, names, array_base).into());
             let code = signature.as_bytes().first().copied().unwrap_or(0);
@@ -60,7 +64,10 @@ impl Plan {
                 return Err(registration(&bean.name, &format!("field {} cannot be a {signature}", field.name())));
             }
             let type_string = (!matches!(slot, Slot::Prim(_))).then(|| self.type_string(&signature));
-            let name = change.name.unwrap_or_else(|| field.name().into());
+            let name = change.name.unwrap_or_else(|| match bean.camel_case {
+                true => camel_case(field.name()).into(),
+                false => field.name().into(),
+            });
             fields.push(Field { name, code, type_string, index, slot });
         }
         if let Some(name) = bean.changes.keys().next() {
@@ -80,13 +87,13 @@ impl Plan {
         base: u32,
     ) -> Result<Slot, String> {
         match slot {
-            Slot::Nullable(inner) => {
+            Slot::Nullable { item, fill } => {
                 let list = info.and_then(|info| match info {
                     TypeInfo::Enum(option) => option.variant("Some")?.as_tuple_variant().ok()?.field_at(0)?.type_info(),
                     _ => None,
                 });
-                let array = self.array(*inner, list, uid, types, names, base)?;
-                Ok(Slot::Nullable(Box::new(array)))
+                let array = self.array(*item, list, uid, types, names, base)?;
+                Ok(Slot::Nullable { item: Box::new(array), fill })
             }
             Slot::List { fill, .. } => {
                 let item = types.field(info.and_then(|info| info.as_list().ok()?.item_info()))?;
@@ -112,12 +119,12 @@ impl Plan {
         match slot {
             Slot::Prim(prim) => char::from(prim.code()).into(),
             Slot::Boxed(prim) => object(prim.class_name()),
-            Slot::Text(_) => object("java.lang.String"),
+            Slot::Text(_) | Slot::Interned(_) => object("java.lang.String"),
             Slot::List { .. } => object("java.util.List"),
             Slot::Map { .. } => object("java.util.Map"),
             Slot::Array { class, .. } => self.arrays[(class - array_base) as usize].name.replace('.', "/"),
             Slot::Bean(class) | Slot::Enum(class) => object(&names[*class as usize]),
-            Slot::Nullable(inner) => self.signature(inner, names, array_base),
+            Slot::Nullable { item, .. } | Slot::NullIfEmpty(item) => self.signature(item, names, array_base),
         }
     }
 
@@ -170,6 +177,17 @@ impl Plan {
     }
 }
 
+/// A name of words in lower case, joined by underscores, as Java joins words.
+fn camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let first = words.next().unwrap_or_default().to_string();
+    words.fold(first, |mut name, word| {
+        let mut letters = word.chars();
+        name.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+        name + letters.as_str()
+    })
+}
+
 pub(super) fn enumeration_class(enumeration: Enumeration) -> Result<Class, Error> {
     let Enumeration { info, name, mut names, make, .. } = enumeration;
     let TypeInfo::Enum(info) = info else {
@@ -203,4 +221,22 @@ pub(super) fn new_class(
             .then_with(|| a.name.encode_utf16().cmp(b.name.encode_utf16()))
     });
     Class { name: name.into(), uid, flags, superclass, fields: fields.into(), kind, image: Image::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_joined_as_in_java() {
+        for (name, expected) in [
+            ("", ""),
+            ("exact", "exact"),
+            ("line_number", "lineNumber"),
+            ("class_loader_name", "classLoaderName"),
+            ("f1_x", "f1X"),
+        ] {
+            assert_eq!(camel_case(name), expected);
+        }
+    }
 }

@@ -16,6 +16,7 @@ use bevy_reflect::{
 use super::{
     Codec, Error,
     class::Kind,
+    fill::SomeFn,
     input::{Handle, Reader},
     slot::{Prim, Slot, Text, leaf_mut, new_prim, new_text, set_bits},
     wire,
@@ -24,12 +25,7 @@ use super::{
 impl<'c> Reader<'c, '_> {
     /// Reads a whole stream.
     pub(super) fn stream(mut self, slot: &'c Slot, target: &mut dyn PartialReflect) -> Result<(), Error> {
-        if u32::try_from(self.input.len()).is_err() {
-            return Err(Error::TooLong { offset: self.input.len() });
-        }
-        if self.array::<4>("the stream header")? != wire::HEADER {
-            return Err(Error::Unexpected { offset: 0, expected: "the stream header" });
-        }
+        self.header()?;
         self.value(slot, target)?;
         match self.at == self.input.len() {
             true => Ok(()),
@@ -37,10 +33,21 @@ impl<'c> Reader<'c, '_> {
         }
     }
 
+    /// Reads the start of a stream.
+    pub(super) fn header(&mut self) -> Result<(), Error> {
+        if u32::try_from(self.input.len()).is_err() {
+            return Err(Error::TooLong { offset: self.input.len() });
+        }
+        match self.array::<4>("the stream header")? == wire::HEADER {
+            true => Ok(()),
+            false => Err(Error::Unexpected { offset: 0, expected: "the stream header" }),
+        }
+    }
+
     /// Reads a value of its own, as an element of a collection or the root.
     pub(super) fn new_value(&mut self, slot: &'c Slot) -> Result<Box<dyn PartialReflect>, Error> {
         match slot {
-            Slot::Text(text) => Ok(new_text(*text, self.text()?)),
+            Slot::Text(text) | Slot::Interned(text) => Ok(new_text(*text, self.text()?)),
             Slot::Prim(prim) => Ok(new_prim(*prim, self.bits(*prim)?)),
             Slot::Boxed(prim) => Ok(new_prim(*prim, self.boxed(*prim)?)),
             Slot::Enum(class) => self.constant(*class).and_then(|variant| self.new_constant(*class, variant)),
@@ -56,10 +63,11 @@ impl<'c> Reader<'c, '_> {
     fn make(&self, slot: &Slot) -> Result<Box<dyn PartialReflect>, Error> {
         Ok(match slot {
             Slot::Prim(prim) | Slot::Boxed(prim) => new_prim(*prim, 0),
-            Slot::Text(text) => new_text(*text, Cow::Borrowed("")),
+            Slot::Text(text) | Slot::Interned(text) => new_text(*text, Cow::Borrowed("")),
             Slot::List { .. } | Slot::Array { .. } => Box::new(DynamicList::default()),
             Slot::Map { .. } => Box::new(DynamicMap::default()),
-            Slot::Nullable(_) => Box::new(DynamicEnum::new("None", DynamicVariant::Unit)),
+            Slot::NullIfEmpty(inner) => self.make(inner)?,
+            Slot::Nullable { .. } => Box::new(DynamicEnum::new("None", DynamicVariant::Unit)),
             Slot::Enum(class) => self.new_constant(*class, 0)?,
             Slot::Bean(class) => match self.codec.class(*class).kind {
                 Kind::Bean { make } => make().into_partial_reflect(),
@@ -80,7 +88,7 @@ impl<'c> Reader<'c, '_> {
     pub(super) fn value(&mut self, slot: &'c Slot, target: &mut dyn PartialReflect) -> Result<(), Error> {
         match slot {
             Slot::Prim(prim) => self.prim(*prim, target),
-            Slot::Text(text) => self.set_text(*text, target),
+            Slot::Text(text) | Slot::Interned(text) => self.set_text(*text, target),
             Slot::Boxed(prim) => {
                 let bits = self.boxed(*prim)?;
                 match set_bits(*prim, bits, target) {
@@ -88,7 +96,8 @@ impl<'c> Reader<'c, '_> {
                     false => Err(self.mismatch(target, "the boxed type")),
                 }
             }
-            Slot::Nullable(inner) => self.nullable(inner, target),
+            Slot::Nullable { item, fill } => self.nullable(item, *fill, target),
+            Slot::NullIfEmpty(inner) => self.null_if_empty(inner, target),
             Slot::Enum(class) => {
                 let variant = self.constant(*class)?;
                 let value = self.new_constant(*class, variant)?;
@@ -133,23 +142,29 @@ impl<'c> Reader<'c, '_> {
         place.ok_or_else(|| self.mismatch(target, "text"))
     }
 
-    fn nullable(&mut self, inner: &'c Slot, target: &mut dyn PartialReflect) -> Result<(), Error> {
+    fn nullable(
+        &mut self,
+        inner: &'c Slot,
+        fill: Option<SomeFn>,
+        target: &mut dyn PartialReflect,
+    ) -> Result<(), Error> {
         if self.tag("an object or null")? == wire::NULL {
             self.at += 1;
             let none = DynamicEnum::new("None", DynamicVariant::Unit);
             return target.try_apply(&none).map_err(|_| self.mismatch(target, "an option"));
         }
-        if let Slot::Text(Text::Owned) = inner
+        if let Slot::Text(Text::Owned) | Slot::Interned(Text::Owned) = inner
             && let Some(place) = leaf_mut::<Option<String>>(target)
         {
             *place = Some(self.text()?.into_owned());
             return Ok(());
         }
         // The value is read in its place, because applying a variant clones what is in it.
+        let filled = fill.is_some_and(|fill| fill(target));
         let ReflectMut::Enum(option) = target.reflect_mut() else {
             return Err(self.mismatch(target, "an option"));
         };
-        if option.field_len() == 0 {
+        if !filled && option.field_len() == 0 {
             let mut some = DynamicTuple::default();
             some.insert_boxed(self.make(inner)?);
             let some = DynamicEnum::new("Some", DynamicVariant::Tuple(some));

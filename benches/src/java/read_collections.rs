@@ -5,8 +5,9 @@ use bevy_reflect::{PartialReflect, ReflectMut};
 use super::{
     Error, builtin,
     descriptor::Descriptor,
+    fill::{MapFill, ResetFn},
     input::{Handle, Reader},
-    slot::{MapFill, ResetFn, Slot},
+    slot::Slot,
     wire,
 };
 
@@ -144,6 +145,27 @@ impl<'c> Reader<'c, '_> {
         self.expect(wire::END_BLOCK_DATA, "the end of a map")
     }
 
+    /// Reads a collection that may be null, which leaves it empty.
+    pub(super) fn null_if_empty(&mut self, inner: &'c Slot, target: &mut dyn PartialReflect) -> Result<(), Error> {
+        if self.tag("a collection or null")? != wire::NULL {
+            return self.value(inner, target);
+        }
+        self.at += 1;
+        match target.reflect_mut() {
+            ReflectMut::List(list) if list.is_empty() => Ok(()),
+            ReflectMut::List(list) => {
+                list.drain();
+                Ok(())
+            }
+            ReflectMut::Map(map) if map.is_empty() => Ok(()),
+            ReflectMut::Map(map) => {
+                map.drain();
+                Ok(())
+            }
+            _ => Err(self.mismatch(target, "a list or a map")),
+        }
+    }
+
     /// Expects so many bytes of an object's own data, as one block.
     fn block(&mut self, len: u8) -> Result<(), Error> {
         let offset = self.at;
@@ -181,8 +203,8 @@ impl Slot {
     fn min_size(&self) -> usize {
         match self {
             Slot::Prim(prim) => prim.size(),
-            Slot::Text(_) => 3,
-            Slot::Nullable(_) => 1,
+            Slot::Text(_) | Slot::Interned(_) => 3,
+            Slot::Nullable { .. } | Slot::NullIfEmpty(_) => 1,
             _ => 5,
         }
     }

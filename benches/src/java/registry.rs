@@ -1,77 +1,16 @@
 //! Registering types.
 
-use std::{any::TypeId, collections::HashMap, hash::BuildHasher, hash::Hash};
+use std::any::TypeId;
 
-use bevy_reflect::{
-    FromReflect, GetTypeRegistration, MaybeTyped, PartialReflect, Reflect, TypeInfo, TypePath, Typed,
-    enums::DynamicEnum, enums::DynamicVariant,
-};
+use bevy_reflect::{FromReflect, PartialReflect, Reflect, TypeInfo, Typed, enums::DynamicEnum, enums::DynamicVariant};
 use rustc_hash::FxHashMap;
 
 use super::{
     Codec, Error, builtin,
+    fill::{Fill, FillList, FillMap, MapFill, ResetFn, SomeFn, some},
     plan::{Plan, enumeration_class, registration},
-    slot::{Fill, MapFill, ResetFn, Slotted, Types, leaf_mut},
+    slot::{Slotted, Types, leaf_mut},
 };
-
-/// A list whose elements can be read in their places.
-///
-/// Reflection alone can only add elements one at a time, each in a box of its own, where Java makes the array of a list
-/// first. Register lists with [`Builder::list`] to have them filled in the same way.
-pub trait FillList: Reflect {
-    /// Empties the list and gives it so many default elements.
-    fn reset(&mut self, len: usize);
-}
-
-impl<T> FillList for Vec<T>
-where
-    T: FromReflect + MaybeTyped + TypePath + GetTypeRegistration + Default,
-{
-    fn reset(&mut self, len: usize) {
-        self.clear();
-        self.resize_with(len, T::default);
-    }
-}
-
-/// A map that takes keys and values which were read into places that are used again.
-///
-/// Reflection alone needs a box for each, and cannot make room ahead. Register maps with [`Builder::map`] to do without.
-pub trait FillMap: Reflect {
-    /// Empties the map and makes room for so many entries.
-    fn reset(&mut self, len: usize);
-
-    /// Places for a key and a value.
-    fn places() -> [Box<dyn PartialReflect>; 2]
-    where
-        Self: Sized;
-
-    /// Adds what is in the places; false if they are of other types.
-    fn insert_from(&mut self, key: &mut dyn PartialReflect, value: &mut dyn PartialReflect) -> bool;
-}
-
-impl<K, V, S> FillMap for HashMap<K, V, S>
-where
-    K: FromReflect + MaybeTyped + TypePath + GetTypeRegistration + Eq + Hash + Default,
-    V: FromReflect + MaybeTyped + TypePath + GetTypeRegistration + Default,
-    S: TypePath + BuildHasher + Default + Send + Sync,
-{
-    fn reset(&mut self, len: usize) {
-        self.clear();
-        self.reserve(len);
-    }
-
-    fn places() -> [Box<dyn PartialReflect>; 2] {
-        [Box::new(K::default()), Box::new(V::default())]
-    }
-
-    fn insert_from(&mut self, key: &mut dyn PartialReflect, value: &mut dyn PartialReflect) -> bool {
-        let (Some(key), Some(value)) = (leaf_mut::<K>(key), leaf_mut::<V>(value)) else {
-            return false;
-        };
-        self.insert(std::mem::take(key), std::mem::take(value));
-        true
-    }
-}
 
 /// A struct as a serializable Java class.
 #[derive(Debug)]
@@ -82,6 +21,9 @@ pub struct Bean {
     pub(super) uid: i64,
     pub(super) make: fn() -> Box<dyn Reflect>,
     pub(super) changes: FxHashMap<&'static str, Change>,
+    pub(super) camel_case: bool,
+    /// How to make options of the struct, and of a box of it, hold one.
+    options: [(TypeId, SomeFn); 2],
 }
 
 /// How a field differs from what follows from its type.
@@ -92,6 +34,8 @@ pub(super) struct Change {
     pub(super) boxed: bool,
     pub(super) array: Option<i64>,
     pub(super) transient: bool,
+    pub(super) interned: bool,
+    pub(super) null_if_empty: bool,
 }
 
 impl Bean {
@@ -104,11 +48,19 @@ impl Bean {
             uid,
             make: || Box::new(T::default()),
             changes: FxHashMap::default(),
+            camel_case: false,
+            options: [some::<T>(), some::<Box<T>>()],
         }
     }
 
     fn change(mut self, field: &'static str, change: impl FnOnce(&mut Change)) -> Self {
         change(self.changes.entry(field).or_default());
+        self
+    }
+
+    /// Names the fields as is usual in Java: `line_number` becomes `lineNumber`.
+    pub fn camel_case(mut self) -> Self {
+        self.camel_case = true;
         self
     }
 
@@ -130,6 +82,16 @@ impl Bean {
     /// Makes a list an array, whose class has this `serialVersionUID`.
     pub fn array(self, field: &'static str, uid: i64) -> Self {
         self.change(field, |change| change.array = Some(uid))
+    }
+
+    /// Makes equal texts of a field one object, also with those of other such fields, as constants of a Java program are.
+    pub fn interned(self, field: &'static str) -> Self {
+        self.change(field, |change| change.interned = true)
+    }
+
+    /// Makes an empty list, array or map null, and null an empty one.
+    pub fn null_if_empty(self, field: &'static str) -> Self {
+        self.change(field, |change| change.null_if_empty = true)
     }
 
     /// Leaves a field out; reading leaves it as `Default` makes it.
@@ -181,6 +143,7 @@ pub struct Builder {
 impl Builder {
     /// Registers a struct.
     pub fn bean(mut self, bean: Bean) -> Self {
+        self.fill.options.extend(bean.options);
         self.beans.push(bean);
         self
     }
@@ -215,7 +178,8 @@ impl Builder {
     ///
     /// If a field has a type that is neither known nor registered, a name is used twice or is too long, or a change names
     /// no field.
-    pub fn build(self) -> Result<Codec, Error> {
+    pub fn build(mut self) -> Result<Codec, Error> {
+        self.fill.options.extend(builtin::options());
         let mut ids = FxHashMap::default();
         let first = builtin::classes().len() as u32;
         let beans = self.beans.iter().map(|bean| bean.id).zip(first..);

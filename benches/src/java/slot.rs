@@ -9,23 +9,7 @@ use std::{
 use bevy_reflect::{PartialReflect, TypeInfo};
 use rustc_hash::FxHashMap;
 
-/// Empties a collection of a known type for so many elements; false if it is of another type.
-pub(super) type ResetFn = fn(&mut dyn PartialReflect, usize) -> bool;
-
-/// How to fill a map of a known type; see [`FillMap`](super::FillMap).
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MapFill {
-    pub(super) reset: ResetFn,
-    pub(super) places: fn() -> [Box<dyn PartialReflect>; 2],
-    pub(super) insert: fn(&mut dyn PartialReflect, &mut dyn PartialReflect, &mut dyn PartialReflect) -> bool,
-}
-
-/// The collections that the reader can fill without boxes.
-#[derive(Debug, Default)]
-pub(super) struct Fill {
-    pub(super) lists: FxHashMap<TypeId, ResetFn>,
-    pub(super) maps: FxHashMap<TypeId, MapFill>,
-}
+use super::fill::{Fill, MapFill, ResetFn, SomeFn};
 
 /// A primitive type of Java.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,12 +85,49 @@ pub(super) enum Slot {
     Prim(Prim),
     Boxed(Prim),
     Text(Text),
-    List { item: Box<Slot>, fill: Option<ResetFn> },
-    Map { key: Box<Slot>, value: Box<Slot>, fill: Option<MapFill> },
-    Array { class: u32, item: Box<Slot>, fill: Option<ResetFn> },
+    /// Text that is one object wherever it is equal.
+    Interned(Text),
+    List {
+        item: Box<Slot>,
+        fill: Option<ResetFn>,
+    },
+    Map {
+        key: Box<Slot>,
+        value: Box<Slot>,
+        fill: Option<MapFill>,
+    },
+    Array {
+        class: u32,
+        item: Box<Slot>,
+        fill: Option<ResetFn>,
+    },
     Bean(u32),
     Enum(u32),
-    Nullable(Box<Slot>),
+    Nullable {
+        item: Box<Slot>,
+        fill: Option<SomeFn>,
+    },
+    /// A list, an array or a map that is null in Java where it is empty in Rust.
+    NullIfEmpty(Box<Slot>),
+}
+
+impl Slot {
+    /// The slot with its text interned.
+    pub(super) fn interned(self) -> Result<Slot, String> {
+        match self {
+            Slot::Text(text) => Ok(Slot::Interned(text)),
+            Slot::Nullable { item, fill } => Ok(Slot::Nullable { item: Box::new(item.interned()?), fill }),
+            _ => Err("only text can be interned".into()),
+        }
+    }
+
+    /// The slot with null for nothing.
+    pub(super) fn null_if_empty(self) -> Result<Slot, String> {
+        match self {
+            Slot::List { .. } | Slot::Array { .. } | Slot::Map { .. } => Ok(Slot::NullIfEmpty(Box::new(self))),
+            _ => Err("only a list, an array or a map can be null if it is empty".into()),
+        }
+    }
 }
 
 /// What slots are derived from.
@@ -177,8 +198,11 @@ impl Types<'_> {
                 let some = option.variant("Some").and_then(|some| some.as_tuple_variant().ok());
                 let inner = self.reference(some.and_then(|some| some.field_at(0)?.type_info()))?;
                 match inner {
-                    Slot::Nullable(_) => Err(format!("{} has two kinds of nothing", info.type_path())),
-                    inner => Ok(Slot::Nullable(Box::new(inner))),
+                    Slot::Nullable { .. } => Err(format!("{} has two kinds of nothing", info.type_path())),
+                    inner => {
+                        let fill = self.fill.options.get(&id).copied();
+                        Ok(Slot::Nullable { item: Box::new(inner), fill })
+                    }
                 }
             }
             _ => Err(format!("{} is neither registered nor known to the codec", info.type_path())),

@@ -7,6 +7,7 @@ use bevy_reflect::{PartialReflect, ReflectRef};
 use super::{
     Codec, Error, MAX_DEPTH,
     class::Kind,
+    seen::Seen,
     slot::{Prim, Slot, Text, bits_of, leaf, text_of},
     utf, wire,
 };
@@ -17,32 +18,15 @@ pub(super) struct Writer<'c, 'o> {
     pub(super) out: &'o mut Vec<u8>,
     /// The handle of each class and type string, or 0. See [`Codec::keys`].
     pub(super) handles: &'o mut [u32],
-    pub(super) next_handle: u32,
+    pub(super) seen: Seen,
     depth: u32,
-    /// The handles of the boxed numbers that `valueOf` caches.
-    small: Vec<(Prim, u64, u32)>,
-    /// Which of the cached longs, by far the most frequent, have been written.
-    small_longs: [u64; 4],
-    constants: Vec<(u32, usize, u32)>,
-    shared: Vec<(*const u8, usize, u32)>,
     pub(super) heads: Vec<u32>,
 }
 
 impl<'c, 'o> Writer<'c, 'o> {
-    /// A stream whose header has been written.
-    pub(super) fn new(codec: &'c Codec, out: &'o mut Vec<u8>, handles: &'o mut [u32]) -> Self {
-        Writer {
-            codec,
-            out,
-            handles,
-            next_handle: wire::BASE_HANDLE,
-            depth: 0,
-            small: Vec::new(),
-            small_longs: [0; 4],
-            constants: Vec::new(),
-            shared: Vec::new(),
-            heads: Vec::new(),
-        }
+    /// A stream whose header has been written, and what else is in it.
+    pub(super) fn new(codec: &'c Codec, out: &'o mut Vec<u8>, handles: &'o mut [u32], seen: Seen) -> Self {
+        Writer { codec, out, handles, seen, depth: 0, heads: Vec::new() }
     }
 }
 
@@ -53,7 +37,9 @@ impl Writer<'_, '_> {
             Slot::Prim(prim) => self.prim(*prim, value),
             Slot::Text(text) => self.text(*text, value),
             Slot::Boxed(prim) => self.boxed(*prim, value),
-            Slot::Nullable(inner) => self.nullable(inner, value),
+            Slot::Interned(text) => self.interned(*text, value),
+            Slot::Nullable { item, .. } => self.nullable(item, value),
+            Slot::NullIfEmpty(inner) => self.null_if_empty(inner, value),
             Slot::Enum(class) => self.constant(*class, value),
             Slot::Bean(class) => self.nested(|writer| writer.bean(*class, value)),
             Slot::List { item, .. } => self.nested(|writer| writer.list(item, value)),
@@ -90,9 +76,7 @@ impl Writer<'_, '_> {
     /// Gives the next handle to what has just been started.
     #[inline]
     pub(super) fn assign(&mut self) -> u32 {
-        let handle = self.next_handle;
-        self.next_handle = handle.wrapping_add(1);
-        handle
+        self.seen.assign()
     }
 
     pub(super) fn reference(&mut self, handle: u32) {
@@ -149,18 +133,27 @@ impl Writer<'_, '_> {
     /// Text that may be one object in several places.
     fn shared_text(&mut self, value: &dyn PartialReflect) -> Result<(), Error> {
         let text = leaf::<Arc<str>>(value).ok_or_else(|| self.mismatch(value, "text"))?;
-        let key = (text.as_ptr(), text.len());
-        // Only clones can have a second place in the stream.
-        if Arc::strong_count(text) > 1 {
-            if let Some(&(.., handle)) = self.shared.iter().find(|seen| (seen.0, seen.1) == key) {
-                self.reference(handle);
-                return Ok(());
-            }
-            self.shared.push((key.0, key.1, self.next_handle));
-        }
-        self.assign();
-        self.string(text);
+        let seen = self.seen.shared(text);
+        self.string_or_reference(text, seen);
         Ok(())
+    }
+
+    /// Text that is one object wherever it is equal.
+    fn interned(&mut self, text: Text, value: &dyn PartialReflect) -> Result<(), Error> {
+        let text = text_of(text, value).ok_or_else(|| self.mismatch(value, "text"))?;
+        let seen = self.seen.interned(text);
+        self.string_or_reference(text, seen);
+        Ok(())
+    }
+
+    fn string_or_reference(&mut self, text: &str, seen: Option<u32>) {
+        match seen {
+            Some(handle) => self.reference(handle),
+            None => {
+                self.assign();
+                self.string(text);
+            }
+        }
     }
 
     #[inline]
@@ -192,7 +185,7 @@ impl Writer<'_, '_> {
 
     fn boxed(&mut self, prim: Prim, value: &dyn PartialReflect) -> Result<(), Error> {
         let bits = bits_of(prim, value).ok_or_else(|| self.mismatch(value, "the boxed type"))?;
-        if let Some(handle) = self.cached(prim, bits) {
+        if let Some(handle) = self.seen.small(prim, bits) {
             self.reference(handle);
             return Ok(());
         }
@@ -215,45 +208,23 @@ impl Writer<'_, '_> {
                 self.bits(prim, bits);
             }
         }
-        // The box's own handle comes after those of its descriptor.
-        if let Some(last) = self.small.last_mut()
-            && last.2 == 0
-        {
-            last.2 = self.next_handle.wrapping_sub(1);
-        }
+        self.seen.boxed();
         Ok(())
     }
 
-    /// The handle of a box that Java would share with an earlier one, or notes that this is the first.
-    #[inline]
-    fn cached(&mut self, prim: Prim, bits: u64) -> Option<u32> {
-        let small = match prim {
-            Prim::Bool | Prim::Byte => true,
-            Prim::Char => bits <= 127,
-            Prim::Short => (-128..=127).contains(&(bits as i16)),
-            Prim::Int => (-128..=127).contains(&(bits as i32)),
-            Prim::Long => (-128..=127).contains(&(bits as i64)),
-            Prim::Float | Prim::Double => false,
+    fn null_if_empty(&mut self, inner: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
+        let empty = match value.reflect_ref() {
+            ReflectRef::List(list) => list.is_empty(),
+            ReflectRef::Map(map) => map.is_empty(),
+            _ => return Err(self.mismatch(value, "a list or a map")),
         };
-        if !small {
-            return None;
+        match empty {
+            true => {
+                self.put(&[wire::NULL]);
+                Ok(())
+            }
+            false => self.value(inner, value),
         }
-        let mut fresh = false;
-        if prim == Prim::Long {
-            let bit = 1 << (bits % 64);
-            let word = &mut self.small_longs[bits as usize / 64 % 4];
-            fresh = *word & bit == 0;
-            *word |= bit;
-        }
-        if !fresh && let Some(&(.., handle)) = self.small.iter().find(|seen| (seen.0, seen.1) == (prim, bits)) {
-            return Some(handle);
-        }
-        if self.small.is_empty() {
-            // Where there is one, there are more.
-            self.small.reserve(32);
-        }
-        self.small.push((prim, bits, 0));
-        None
     }
 
     fn nullable(&mut self, inner: &Slot, value: &dyn PartialReflect) -> Result<(), Error> {
@@ -276,15 +247,14 @@ impl Writer<'_, '_> {
             return Err(self.mismatch(value, "an enum"));
         };
         let variant = constant.variant_index();
-        if let Some(&(.., handle)) = self.constants.iter().find(|seen| (seen.0, seen.1) == (class, variant)) {
+        if let Some(handle) = self.seen.constant(class, variant) {
             self.reference(handle);
             return Ok(());
         }
         let (_, name) = variants.get(variant).ok_or_else(|| self.mismatch(value, "a known variant"))?;
         self.put(&[wire::ENUM]);
         self.descriptor(class);
-        let handle = self.assign();
-        self.constants.push((class, variant, handle));
+        self.seen.assign_constant(class, variant);
         self.assign();
         self.string(name);
         Ok(())

@@ -107,7 +107,7 @@ impl Writer<'_, '_> {
             return self.descriptor_in_parts(class);
         }
         let start = self.out.len();
-        let base = self.next_handle;
+        let base = self.seen.next_handle();
         self.put(&image.bytes);
         for &(at, distance) in &image.patches {
             let handle = base.wrapping_add(distance).to_be_bytes();
