@@ -4,8 +4,11 @@ use std::{hint::black_box, time::Instant};
 
 use bevy_reflect::Reflect;
 use fory_like_benches::{
-    data::graalvm::{Foo, Struct},
-    java::{Codec, graalvm},
+    data::{
+        graalvm::{Foo, Struct},
+        lilith::{EventWrapper, LoggingEvent},
+    },
+    java::{Codec, StreamReader, StreamWriter, graalvm, lilith},
 };
 
 fn main() {
@@ -13,6 +16,32 @@ fn main() {
     let codec = graalvm::codec(graalvm::PACKAGE).expect("the classes fit together");
     measure("Struct", repeats, &codec, &Struct::sample());
     measure("Foo", repeats / 4, &codec, &Foo::sample());
+    let codec = lilith::codec().expect("the classes fit together");
+    measure("LoggingEvent", repeats / 16, &codec, &LoggingEvent::sample(0));
+    stream(repeats / 16, &codec);
+}
+
+/// A stream of as many wrappers as fit between two resets.
+fn stream(repeats: u32, codec: &Codec) {
+    let wrapper = EventWrapper::sample(0);
+    let write = || {
+        let mut writer = StreamWriter::new(codec);
+        for _ in 0..lilith::RESET_AFTER {
+            writer.push(black_box(&wrapper)).expect("the sample is written");
+        }
+        writer.into_bytes()
+    };
+    let bytes = write();
+    let repeats = repeats.div_ceil(lilith::RESET_AFTER as u32);
+    let serialize = time(repeats, write) / lilith::RESET_AFTER as f64;
+    let deserialize = time(repeats, || {
+        let mut reader = StreamReader::new(codec, black_box(&bytes)).expect("the stream is read");
+        while let Some(wrapper) = reader.read::<EventWrapper>().expect("the sample is read") {
+            black_box(wrapper);
+        }
+    }) / lilith::RESET_AFTER as f64;
+    let len = bytes.len() / lilith::RESET_AFTER;
+    println!("EventWrapper in a stream: {len} bytes, serialize {serialize:.0} ns, deserialize {deserialize:.0} ns");
 }
 
 fn measure<T: Reflect + Default>(name: &str, repeats: u32, codec: &Codec, value: &T) {

@@ -33,6 +33,7 @@ mod fill;
 pub mod graalvm;
 mod hash_map;
 mod input;
+pub mod lilith;
 mod plan;
 mod read;
 mod read_collections;

@@ -3,6 +3,8 @@
 //! The fields are those of Lilith's classes (`de.huxhorn.lilith.data`); what Java may leave null and the data does is an
 //! `Option`.
 
+mod boxed;
+
 use std::collections::BTreeMap;
 
 /// How many events the published figures were taken with.
@@ -15,7 +17,9 @@ const CALL_STACK: usize = 25;
 const STACK_TRACE: usize = 5;
 
 /// An event, and where it came from.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct EventWrapper {
     pub event_identifier: EventIdentifier,
@@ -23,7 +27,9 @@ pub struct EventWrapper {
 }
 
 /// Where an event came from, and which it is there.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct EventIdentifier {
     pub local_id: i64,
@@ -31,7 +37,9 @@ pub struct EventIdentifier {
 }
 
 /// Where an event came from.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct SourceIdentifier {
     pub identifier: String,
@@ -39,7 +47,9 @@ pub struct SourceIdentifier {
 }
 
 /// A logging event.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct LoggingEvent {
     pub time_stamp: Option<i64>,
@@ -57,7 +67,17 @@ pub struct LoggingEvent {
 }
 
 /// How much an event matters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    fory_like_core::Serialize,
+    fory_like_core::Deserialize,
+    bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub enum Level {
     Trace,
@@ -69,7 +89,9 @@ pub enum Level {
 }
 
 /// A text with places for arguments, and these.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct Message {
     pub message_pattern: Option<String>,
@@ -77,7 +99,9 @@ pub struct Message {
 }
 
 /// The thread that an event was logged in.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct ThreadInfo {
     pub id: Option<i64>,
@@ -88,7 +112,9 @@ pub struct ThreadInfo {
 }
 
 /// The program that an event was logged in.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct LoggerContext {
     pub name: Option<String>,
@@ -97,7 +123,9 @@ pub struct LoggerContext {
 }
 
 /// A throwable, and what caused it.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct ThrowableInfo {
     pub name: Option<String>,
@@ -109,7 +137,9 @@ pub struct ThrowableInfo {
 }
 
 /// A label, and those it stands for.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct Marker {
     pub name: String,
@@ -117,7 +147,9 @@ pub struct Marker {
 }
 
 /// A place in a program.
-#[derive(Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+)]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct StackTraceElement {
     pub class_loader_name: Option<String>,
