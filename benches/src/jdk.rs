@@ -18,8 +18,8 @@ pub struct JavaProgram {
 }
 
 macro_rules! sources {
-    ($package:literal: $($name:literal),* $(,)?) => {
-        &[$((concat!($package, "/", $name), include_str!(concat!("../java/", $package, "/", $name)))),*]
+    ($($package:literal: $($name:literal),*);* $(;)?) => {
+        &[$($((concat!($package, "/", $name), include_str!(concat!("../java/", $package, "/", $name))),)*)*]
     };
 }
 
@@ -27,6 +27,19 @@ macro_rules! sources {
 pub const GRAALVM: JavaProgram = JavaProgram {
     main: "org.apache.fory.graalvm.Main",
     sources: sources!["org/apache/fory/graalvm": "Struct.java", "Foo.java", "Main.java"],
+};
+
+/// The events of Lilith's benchmark.
+pub const LILITH: JavaProgram = JavaProgram {
+    main: "de.huxhorn.lilith.data.Main",
+    sources: sources![
+        "de/huxhorn/lilith/data": "Codings.java", "Events.java", "Main.java";
+        "de/huxhorn/lilith/data/eventsource":
+            "EventIdentifier.java", "EventWrapper.java", "LoggerContext.java", "SourceIdentifier.java";
+        "de/huxhorn/lilith/data/logging":
+            "ExtendedStackTraceElement.java", "LoggingEvent.java", "Marker.java", "Message.java", "ThreadInfo.java",
+            "ThrowableInfo.java";
+    ],
 };
 
 /// How often things are done before they are timed, for the JIT compiler to be done with them.

@@ -1,8 +1,10 @@
-//! The Java programs against the golden streams, where there is a JDK.
+//! The Java programs against the golden files and the baselines, where there is a JDK.
 
 use std::{fs, path::Path};
 
-use fory_like_benches::jdk::{self, FoundJdk, GRAALVM, JdkMode, JdkOutcome};
+use fory_like_benches::data::lilith::{EVENTS, EventWrapper, LoggingEvent};
+use fory_like_benches::java::{StreamWriter, lilith};
+use fory_like_benches::jdk::{self, FoundJdk, GRAALVM, JdkMode, JdkOutcome, LILITH};
 
 const GOLDEN: [(&str, &[u8]); 2] = [
     (
@@ -55,4 +57,61 @@ fn the_jdk_writes_the_golden_streams() {
         assert!(measurement.mean_ns() > 0.0);
         assert!(!measurement.java.is_empty());
     }
+}
+
+const EVENTS_XML: [&str; 3] = [
+    include_str!("../goldens/lilith/event-0.javabeans.xml"),
+    include_str!("../goldens/lilith/event-1.javabeans.xml"),
+    include_str!("../goldens/lilith/event-2.javabeans.xml"),
+];
+
+#[test]
+fn the_jdk_writes_liliths_events_as_the_baseline_does() {
+    let Some(found) = FoundJdk::find() else {
+        println!("skipped: no JDK found");
+        return;
+    };
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("jdk-lilith");
+    let program = found.compile(&LILITH, &out).unwrap();
+    let files = out.join("out");
+    program.write_files(&files).unwrap();
+
+    let codec = lilith::codec().unwrap();
+    let mut events = Vec::new();
+    let mut stream = StreamWriter::new(&codec);
+    for number in 0..EVENTS {
+        codec.write(&LoggingEvent::sample(number), &mut events).unwrap();
+        stream.push(&EventWrapper::sample(number)).unwrap();
+        if (number + 1).is_multiple_of(lilith::RESET_AFTER) {
+            stream.reset();
+        }
+    }
+    assert!(fs::read(files.join("events.ser")).unwrap() == events);
+    assert!(fs::read(files.join("streaming.ser")).unwrap() == stream.into_bytes());
+
+    let measurements = program.measure(20, 0).unwrap();
+    let java = &measurements[0].java;
+    let version = format!(r#"<java version="{java}""#);
+    for (number, golden) in EVENTS_XML.into_iter().enumerate() {
+        let written = fs::read_to_string(files.join(format!("event-{number}.javabeans.xml"))).unwrap();
+        assert!(golden.contains(r#"<java version="17.0.15""#));
+        assert_eq!(written, golden.replace(r#"<java version="17.0.15""#, &version), "event {number}");
+    }
+
+    let xml = 46_275_790 - (EVENTS * "17.0.15".len()) as u64 + (EVENTS * java.len()) as u64;
+    let found: Vec<_> = (measurements.iter())
+        .map(|m| (m.system.as_deref().unwrap_or_default(), m.action.as_str(), m.bytes, m.repeats))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("java-serialization", "encode", 9_753_790, 20),
+            ("java-serialization", "decode", 9_753_790, 20),
+            ("javabeans-xml", "encode", xml, 1),
+            ("javabeans-xml", "decode", xml, 1),
+            ("streaming", "encode", 6_316_260, 2_000),
+            ("streaming", "decode", 6_316_260, 2_000),
+        ]
+    );
+    assert!(measurements.iter().all(|m| m.workload == "lilith" && m.mean_ns() > 0.0));
 }
