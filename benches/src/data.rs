@@ -46,6 +46,7 @@ macro_rules! borrowed {
     };
 }
 
+pub mod amf3;
 pub mod graalvm;
 pub mod graphs;
 pub mod lilith;

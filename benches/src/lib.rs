@@ -1,5 +1,6 @@
 //! Data sets, baselines, peers and the report.
 
+pub mod amf3;
 pub mod cli;
 pub mod contest;
 pub mod context;

@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::report::Section;
 use crate::systems::Error;
 
+pub mod amf3;
 pub mod fory_graalvm;
 pub mod graphs;
 pub mod peers;
@@ -30,6 +31,7 @@ pub const ALL: &[Entry] = &[
     Entry { id: peers::ID, title: peers::TITLE, seconds: 90, run: peers::run },
     Entry { id: rows::ID, title: rows::TITLE, seconds: 40, run: rows::run },
     Entry { id: scale::ID, title: scale::TITLE, seconds: 45, run: scale::run },
+    Entry { id: amf3::ID, title: amf3::TITLE, seconds: 45, run: amf3::run },
 ];
 
 /// The parts of a report that asks for none in particular.

@@ -6,6 +6,7 @@ use std::error;
 
 use crate::data::Borrowable;
 
+pub mod amf3;
 pub mod bitcode;
 pub mod borsh;
 pub mod fory;

@@ -38,6 +38,8 @@ pub const JAVABEANS_XML: &str = "javabeans-xml";
 pub const JAVA_SERIALIZATION: &str = "java-serialization";
 /// Java's format through run-time reflection, many values in one stream.
 pub const STREAMING: &str = "streaming";
+/// AMF3 through run-time reflection.
+pub const AMF3: &str = "amf3";
 /// A copy of the value, without any bytes: what no reader of owned values can be faster than by much.
 pub const CLONE: &str = "clone";
 /// A copy of the bytes, without any value: what no writer can be faster than.
