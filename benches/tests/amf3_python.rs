@@ -1,5 +1,9 @@
 //! What the AMF3 codec writes, read by Py3AMF, an implementation that has nothing to do with it.
 
+#[allow(dead_code)] // Made for the rules of the format.
+#[path = "amf3/sample.rs"]
+mod sample;
+
 use std::env;
 use std::io::Write;
 use std::path::Path;
@@ -94,4 +98,39 @@ fn py3amf_reads_our_beans_and_strings() {
         others[49].objects[0].object.0 = 48;
         assert!(answers[0] != expected(&others));
     }
+}
+
+#[test]
+#[ignore = "needs Py3AMF; .ci/run installs it"]
+fn py3amf_reads_every_kind_of_value() {
+    let message = sample::codec().to_vec(&sample::Kinds::two()).unwrap();
+    let first = json!({
+        "class": "Kinds",
+        "flag": true,
+        "number": -5,
+        "fraction": 0.5,
+        "text": "text",
+        "date": {"date": 1000},
+        "names": {"collection": ["one", "", "one"]},
+        "plain": [1, f64::from(1 << 28)],
+        "map": {"array": {"key": 300}},
+        "maybe": "maybe",
+        "home": {"class": "Point", "x": 1, "y": 2},
+        "before": {"element": 0},
+    });
+    let second = json!({
+        "class": "Kinds",
+        "flag": false,
+        "number": 0,
+        "fraction": 0.0,
+        "text": "text",
+        "date": {"date": 0},
+        "names": {"collection": []},
+        "plain": [],
+        "map": {"array": {}},
+        "maybe": null,
+        "home": null,
+        "before": {"element": 0},
+    });
+    assert_eq!(read(&[message]), [json!({"collection": [first, second]})]);
 }

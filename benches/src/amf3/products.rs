@@ -16,29 +16,66 @@ impl Product {
     /// Both.
     pub const ALL: [Product; 2] = [Product::GraniteDs, Product::BlazeDs];
 
-    /// The order of the properties of both classes: in Java, that of a hash map.
-    fn orders(self) -> [Vec<&'static str>; 2] {
-        let orders = match self {
-            Product::GraniteDs => ["9 6 5 8 7 2 1 4 3 10 object", "objects 9 6 5 8 7 2 1 4 3 10"],
-            Product::BlazeDs => ["2 1 4 3 10 9 6 5 8 object 7", "2 1 4 3 objects 10 9 6 5 8 7"],
-        };
-        orders.map(|order| order.split(' ').map(full_name).collect())
-    }
-}
-
-fn full_name(name: &'static str) -> &'static str {
-    match name {
-        "1" => "property1",
-        "2" => "property2",
-        "3" => "property3",
-        "4" => "property4",
-        "5" => "property5",
-        "6" => "property6",
-        "7" => "property7",
-        "8" => "property8",
-        "9" => "property9",
-        "10" => "property10",
-        name => name,
+    /// The properties of both classes in the order they are written in: in Java, that of a hash map.
+    fn orders(self) -> [[&'static str; 11]; 2] {
+        match self {
+            Product::GraniteDs => [
+                [
+                    "property9",
+                    "property6",
+                    "property5",
+                    "property8",
+                    "property7",
+                    "property2",
+                    "property1",
+                    "property4",
+                    "property3",
+                    "property10",
+                    "object",
+                ],
+                [
+                    "objects",
+                    "property9",
+                    "property6",
+                    "property5",
+                    "property8",
+                    "property7",
+                    "property2",
+                    "property1",
+                    "property4",
+                    "property3",
+                    "property10",
+                ],
+            ],
+            Product::BlazeDs => [
+                [
+                    "property2",
+                    "property1",
+                    "property4",
+                    "property3",
+                    "property10",
+                    "property9",
+                    "property6",
+                    "property5",
+                    "property8",
+                    "object",
+                    "property7",
+                ],
+                [
+                    "property2",
+                    "property1",
+                    "property4",
+                    "property3",
+                    "objects",
+                    "property10",
+                    "property9",
+                    "property6",
+                    "property5",
+                    "property8",
+                    "property7",
+                ],
+            ],
+        }
     }
 }
 
