@@ -9,10 +9,7 @@ use super::sample::{Kinds, POINT, Point, codec, list};
 
 /// The list is written as these bytes after its start, and they are read as the list.
 #[track_caller]
-fn both<T: Reflect + Default + PartialEq + std::fmt::Debug>(value: T, elements: u8, bytes: &[u8])
-where
-    T: bevy_reflect::PartialReflect,
-{
+fn both<T: Reflect + Default + PartialEq + std::fmt::Debug>(value: T, elements: u8, bytes: &[u8]) {
     assert_eq!(codec().to_vec(&value).unwrap(), [&list(elements), bytes].concat(), "{value:?}");
     read(value, elements, bytes);
 }

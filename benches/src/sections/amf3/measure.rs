@@ -24,6 +24,7 @@ pub(super) fn all<O, T>(
     ours: &O,
     theirs: &T,
     copy: impl Fn(&O) -> O,
+    pace: Pace,
     context: &Context,
 ) -> Result<Vec<Row>, Error>
 where
@@ -46,7 +47,6 @@ where
             let label = Label { system: names::CLONE, numbers: None, bytes: 0 };
             race.operation(label, || copy(black_box(ours)));
         }
-        let pace = Pace::of(context.repeats);
         let progress = context.progress(format!("{workload} {}", action.name()), race.turns_of(pace.rounds));
         let results = race.run_paced(pace, |label| {
             progress.set_prefix(label.system);
