@@ -1,6 +1,6 @@
 //! The beans as reflection can walk them: a bean owns its objects, which know its number in the list.
 //!
-//! The set is a list, which is less work than a set: AMF3 has no sets, and both products give Java's a plain list back.
+//! The set is a list, as AMF3 has no sets; that is less work than to build one, which a Java reader has to.
 
 use std::rc::Rc;
 
