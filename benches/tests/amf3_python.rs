@@ -127,7 +127,8 @@ fn py3amf_reads_every_kind_of_value() {
         "date": {"date": 0},
         "names": {"collection": []},
         "plain": [],
-        "map": {"array": {}},
+        // Without elements, nothing tells a map from a list.
+        "map": [],
         "maybe": null,
         "home": null,
         "before": {"element": 0},
