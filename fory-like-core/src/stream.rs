@@ -5,6 +5,12 @@
 
 mod cells;
 mod choices;
+#[cfg(feature = "chrono")]
+mod chrono;
+#[cfg(any(feature = "chrono", feature = "jiff"))]
+mod civil;
+#[cfg(feature = "jiff")]
+mod jiff;
 mod late;
 mod locks;
 mod maps;

@@ -10,13 +10,13 @@ use crate::wire::{Input, Output, Sizes};
 use crate::{Schema, Segment};
 
 /// Fewer nanoseconds than these make a second.
-const NANOS: u32 = 1_000_000_000;
+pub(super) const NANOS: u32 = 1_000_000_000;
 
-const fn field(name: &'static str, schema: crate::SchemaFn) -> Field {
+pub(super) const fn field(name: &'static str, schema: crate::SchemaFn) -> Field {
     Field { name, schema, numbers: Override::None, optional: false }
 }
 
-fn read_nanos<'de, I: Input<'de>>(input: &mut I) -> Result<u32> {
+pub(super) fn read_nanos<'de, I: Input<'de>>(input: &mut I) -> Result<u32> {
     let before = input.position();
     let nanos = match input.u32() {
         Ok(nanos @ ..NANOS) => Ok(nanos),
