@@ -56,6 +56,7 @@ pub mod minecraft_savedata;
 pub mod mk48;
 pub mod random;
 pub mod rows;
+pub mod threeten;
 pub mod wide;
 
 /// Owned data that can also be read without copying its text.

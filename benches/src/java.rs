@@ -15,6 +15,7 @@
 //! | a list such as `Vec` | `java.util.ArrayList`, declared as `List`; an array after [`Bean::array`] |
 //! | a map such as `HashMap` or `BTreeMap` | `java.util.HashMap`, declared as `Map` |
 //! | a registered struct or enum | its class |
+//! | a struct with a registered [`Delegate`] | an object of the delegate's class, declared as its own |
 //! | `Option` of any of the references | the same, or null |
 //! | a collection after [`Bean::null_if_empty`] | the same, or null |
 //!
@@ -29,6 +30,7 @@ mod builtin;
 mod class;
 mod descriptor;
 mod error;
+mod external;
 mod fill;
 pub mod graalvm;
 mod hash_map;
@@ -41,6 +43,7 @@ mod registry;
 mod seen;
 mod slot;
 mod stream;
+pub mod threeten;
 mod tree_bin;
 mod utf;
 mod write;
@@ -48,6 +51,7 @@ mod write_objects;
 
 pub use class::Codec;
 pub use error::Error;
+pub use external::{Block, Delegate, External};
 pub use fill::{FillList, FillMap};
 pub use registry::{Bean, Builder, Enumeration};
 pub use stream::{StreamReader, StreamWriter};
@@ -76,5 +80,7 @@ mod wire {
 
     pub(super) const WRITE_METHOD: u8 = 0x01;
     pub(super) const SERIALIZABLE: u8 = 0x02;
+    pub(super) const EXTERNALIZABLE: u8 = 0x04;
+    pub(super) const BLOCK_MODE: u8 = 0x08;
     pub(super) const ENUM_FLAG: u8 = 0x10;
 }

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{
     Codec, Error, builtin,
     class::{self, Class, Field, Image, Kind, Root},
+    external::Delegate,
     registry::{Bean, Change, Enumeration},
     slot::{Slot, Slotted, Types},
     wire,
@@ -124,6 +125,7 @@ impl Plan {
             Slot::Map { .. } => object("java.util.Map"),
             Slot::Array { class, .. } => self.arrays[(class - array_base) as usize].name.replace('.', "/"),
             Slot::Bean(class) | Slot::Enum(class) => object(&names[*class as usize]),
+            Slot::External(_, member) => object(member.name),
             Slot::Nullable { item, .. } | Slot::NullIfEmpty(item) => self.signature(item, names, array_base),
         }
     }
@@ -166,6 +168,7 @@ impl Plan {
         let root = |slotted: &Slotted| match *slotted {
             Slotted::Bean(class) => Slot::Bean(class),
             Slotted::Enum(class) => Slot::Enum(class),
+            Slotted::External(class, member) => Slot::External(class, member),
         };
         let roots = ids.iter().map(|(&id, slotted)| (id, Root { slot: root(slotted), last_len: AtomicUsize::new(0) }));
         Ok(Codec {
@@ -186,6 +189,14 @@ fn camel_case(name: &str) -> String {
         name.extend(letters.next().into_iter().flat_map(char::to_uppercase));
         name + letters.as_str()
     })
+}
+
+pub(super) fn delegate_class(delegate: &Delegate) -> Result<Class, Error> {
+    if delegate.is_ambiguous() {
+        return Err(registration(&delegate.name, "stands for two types under one code"));
+    }
+    let flags = wire::EXTERNALIZABLE | wire::BLOCK_MODE;
+    Ok(new_class(&delegate.name, delegate.uid, flags, None, Vec::new(), Kind::Builtin))
 }
 
 pub(super) fn enumeration_class(enumeration: Enumeration) -> Result<Class, Error> {

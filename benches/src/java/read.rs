@@ -69,6 +69,7 @@ impl<'c> Reader<'c, '_> {
             Slot::NullIfEmpty(inner) => self.make(inner)?,
             Slot::Nullable { .. } => Box::new(DynamicEnum::new("None", DynamicVariant::Unit)),
             Slot::Enum(class) => self.new_constant(*class, 0)?,
+            Slot::External(_, member) => (member.make)(),
             Slot::Bean(class) => match self.codec.class(*class).kind {
                 Kind::Bean { make } => make().into_partial_reflect(),
                 _ => return Err(self.unexpected("a struct")),
@@ -104,6 +105,7 @@ impl<'c> Reader<'c, '_> {
                 target.try_apply(&*value).map_err(|_| self.mismatch(target, "an enum"))
             }
             Slot::Bean(class) => self.nested(|reader| reader.bean(*class, target)),
+            Slot::External(class, member) => self.external(*class, *member, target),
             Slot::List { item, fill } => self.nested(|reader| reader.list(item, *fill, target)),
             Slot::Array { class, item, fill } => self.nested(|reader| reader.object_array(*class, item, *fill, target)),
             Slot::Map { key, value, fill } => self.nested(|reader| reader.map(key, value, *fill, target)),

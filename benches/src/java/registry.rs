@@ -7,8 +7,9 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Codec, Error, builtin,
+    external::Delegate,
     fill::{Fill, FillList, FillMap, MapFill, ResetFn, SomeFn, some},
-    plan::{Plan, enumeration_class, registration},
+    plan::{Plan, delegate_class, enumeration_class, registration},
     slot::{Slotted, Types, leaf_mut},
 };
 
@@ -137,6 +138,7 @@ impl Enumeration {
 pub struct Builder {
     beans: Vec<Bean>,
     enumerations: Vec<Enumeration>,
+    delegates: Vec<Delegate>,
     fill: Fill,
 }
 
@@ -151,6 +153,12 @@ impl Builder {
     /// Registers an enum.
     pub fn enumeration(mut self, enumeration: Enumeration) -> Self {
         self.enumerations.push(enumeration);
+        self
+    }
+
+    /// Registers an externalizable class, and the structs that it stands for.
+    pub fn delegate(mut self, delegate: Delegate) -> Self {
+        self.delegates.push(delegate);
         self
     }
 
@@ -187,10 +195,17 @@ impl Builder {
         ids.extend(beans.map(|(id, class)| (id, Slotted::Bean(class))));
         ids.extend(enumerations.map(|(id, class)| (id, Slotted::Enum(class))));
 
+        let after = first + (self.beans.len() + self.enumerations.len()) as u32;
+        let members = self.delegates.iter().zip(after..).flat_map(|(delegate, class)| {
+            delegate.members.iter().map(move |&(id, member)| (id, Slotted::External(class, member)))
+        });
+        ids.extend(members);
+        let delegated = self.delegates.iter().map(|delegate| delegate.members.len()).sum::<usize>();
+
         let types = Types { classes: &ids, fill: &self.fill };
         let mut plan = Plan { classes: builtin::classes(), type_strings: Vec::new(), arrays: Vec::new() };
-        let array_base = first + ids.len() as u32;
-        if ids.len() != self.beans.len() + self.enumerations.len() {
+        let array_base = after + self.delegates.len() as u32;
+        if ids.len() != self.beans.len() + self.enumerations.len() + delegated {
             return Err(registration("", "a type is registered twice"));
         }
         // Array classes come last, and beans that use them need signatures of other beans: names first.
@@ -204,6 +219,9 @@ impl Builder {
         }
         for enumeration in self.enumerations {
             plan.classes.push(enumeration_class(enumeration)?);
+        }
+        for delegate in &self.delegates {
+            plan.classes.push(delegate_class(delegate)?);
         }
         plan.classes.append(&mut plan.arrays);
         plan.finish(&ids)

@@ -9,6 +9,7 @@ use std::{
 use bevy_reflect::{PartialReflect, TypeInfo};
 use rustc_hash::FxHashMap;
 
+use super::external::Member;
 use super::fill::{Fill, MapFill, ResetFn, SomeFn};
 
 /// A primitive type of Java.
@@ -102,6 +103,8 @@ pub(super) enum Slot {
         fill: Option<ResetFn>,
     },
     Bean(u32),
+    /// A value that an object of another class stands for.
+    External(u32, Member),
     Enum(u32),
     Nullable {
         item: Box<Slot>,
@@ -141,6 +144,7 @@ pub(super) struct Types<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Slotted {
     Bean(u32),
+    External(u32, Member),
     Enum(u32),
 }
 
@@ -171,6 +175,7 @@ impl Types<'_> {
         }
         match self.classes.get(&id) {
             Some(&Slotted::Bean(class)) => return Ok(Slot::Bean(class)),
+            Some(&Slotted::External(class, member)) => return Ok(Slot::External(class, member)),
             Some(&Slotted::Enum(class)) => return Ok(Slot::Enum(class)),
             None => {}
         }

@@ -42,6 +42,7 @@ impl Writer<'_, '_> {
             Slot::NullIfEmpty(inner) => self.null_if_empty(inner, value),
             Slot::Enum(class) => self.constant(*class, value),
             Slot::Bean(class) => self.nested(|writer| writer.bean(*class, value)),
+            Slot::External(class, member) => self.external(*class, *member, value),
             Slot::List { item, .. } => self.nested(|writer| writer.list(item, value)),
             Slot::Map { key, value: item, .. } => self.nested(|writer| writer.map(key, item, value)),
             Slot::Array { class, item, .. } => self.nested(|writer| writer.array(*class, item, value)),
