@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::{env, error, fmt, fs, io};
 
+use crate::data::threeten;
+
 /// Whether figures of the real JDK are wanted.
 pub use crate::context::Jdk as JdkMode;
 
@@ -15,6 +17,8 @@ pub struct JavaProgram {
     pub main: &'static str,
     /// The path of each file below the directory of sources, and its text.
     pub sources: &'static [(&'static str, &'static str)],
+    /// What it reads: the path below the directory of classes, and the text.
+    pub resources: &'static [(&'static str, &'static str)],
 }
 
 macro_rules! sources {
@@ -27,6 +31,7 @@ macro_rules! sources {
 pub const GRAALVM: JavaProgram = JavaProgram {
     main: "org.apache.fory.graalvm.Main",
     sources: sources!["org/apache/fory/graalvm": "Struct.java", "Foo.java", "Main.java"],
+    resources: &[],
 };
 
 /// The events of Lilith's benchmark.
@@ -40,6 +45,17 @@ pub const LILITH: JavaProgram = JavaProgram {
             "ExtendedStackTraceElement.java", "LoggingEvent.java", "Marker.java", "Message.java", "ThreadInfo.java",
             "ThrowableInfo.java";
     ],
+    resources: &[],
+};
+
+/// The values of java.time, in the form of the JDK and by their fields.
+pub const THREETEN: JavaProgram = JavaProgram {
+    main: "threeten.Main",
+    sources: sources![
+        "threeten": "Main.java";
+        "threeten/direct": "Duration.java", "LocalDate.java", "LocalDateTime.java", "LocalTime.java", "Period.java";
+    ],
+    resources: &threeten::TEXTS,
 };
 
 /// How often things are done before they are timed, for the JIT compiler to be done with them.
@@ -202,13 +218,18 @@ impl FoundJdk {
         }
         let mut javac = Command::new(&self.javac);
         javac.args(["--release", "17", "-encoding", "UTF-8", "-d"]).arg(&classes);
-        for (name, source) in program.sources {
-            let path = sources.join(name);
+        let put = |path: PathBuf, text: &str| {
             if let Some(package) = path.parent() {
                 write(package, fs::create_dir_all(package))?;
             }
-            write(&path, fs::write(&path, source))?;
-            javac.arg(path);
+            write(&path, fs::write(&path, text))?;
+            Ok(path)
+        };
+        for (name, text) in program.resources {
+            put(classes.join(name), text)?;
+        }
+        for (name, source) in program.sources {
+            javac.arg(put(sources.join(name), source)?);
         }
         run(&self.javac, &mut javac)?;
         Ok(CompiledProgram { java: self.java, classes, main: program.main })

@@ -10,6 +10,7 @@ pub mod graphs;
 pub mod peers;
 pub mod rows;
 pub mod scale;
+pub mod threeten;
 
 /// A part that can be asked for.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,7 @@ pub const ALL: &[Entry] = &[
     Entry { id: rows::ID, title: rows::TITLE, seconds: 40, run: rows::run },
     Entry { id: scale::ID, title: scale::TITLE, seconds: 45, run: scale::run },
     Entry { id: amf3::ID, title: amf3::TITLE, seconds: 45, run: amf3::run },
+    Entry { id: threeten::ID, title: threeten::TITLE, seconds: 120, run: threeten::run },
 ];
 
 /// The parts of a report that asks for none in particular.

@@ -11,6 +11,7 @@ pub mod bitcode;
 pub mod borsh;
 pub mod fory;
 pub mod fory_like;
+pub mod java_time;
 pub mod names;
 pub mod peers;
 pub mod postcard;

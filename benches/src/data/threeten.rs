@@ -22,13 +22,13 @@ macro_rules! text {
 /// How many values of each type there are.
 pub const VALUES: usize = 1_000;
 
-/// The texts of the values, by the file that a Java program finds them in.
+/// The texts of the values, by the path at which the Java program looks for them.
 pub const TEXTS: [(&str, &str); 5] = [
-    ("LocalDate-1000.txt", text!("LocalDate")),
-    ("LocalTime-1000.txt", text!("LocalTime")),
-    ("LocalDateTime-1000.txt", text!("LocalDateTime")),
-    ("Duration-1000.txt", text!("Duration")),
-    ("Period-1000.txt", text!("Period")),
+    ("threeten/LocalDate-1000.txt", text!("LocalDate")),
+    ("threeten/LocalTime-1000.txt", text!("LocalTime")),
+    ("threeten/LocalDateTime-1000.txt", text!("LocalDateTime")),
+    ("threeten/Duration-1000.txt", text!("Duration")),
+    ("threeten/Period-1000.txt", text!("Period")),
 ];
 
 /// Years, months and days that are kept apart: a [`Span`] that says which of two it equals.

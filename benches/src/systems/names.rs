@@ -6,8 +6,16 @@ use super::Numbers;
 pub const FORY_LIKE: &str = "fory-like";
 /// Java's format through run-time reflection, in Rust.
 pub const REFLECTIVE: &str = "reflective";
+/// The library of this repository with the types of chrono, where [`FORY_LIKE`] has those of jiff.
+pub const FORY_LIKE_CHRONO: &str = "fory-like-chrono";
 /// Java's own serialization, on a JVM.
 pub const JDK: &str = "jdk";
+/// The same of classes that are written by their fields, where the JDK's own have another form.
+pub const JDK_DIRECT: &str = "jdk-direct";
+/// `java.time` in Java's format as the JDK writes it, all classes delegating to one, in Rust.
+pub const JAVA_DELEGATE: &str = "java-delegate";
+/// `java.time` in Java's format by the fields of the classes, in Rust.
+pub const JAVA_DIRECT: &str = "java-direct";
 /// Apache Fory's Rust crate.
 pub const FORY: &str = "fory";
 /// The crate of that name.
