@@ -9,6 +9,7 @@ pub mod environment;
 pub mod html;
 pub mod java;
 pub mod jdk;
+pub mod lilith;
 pub mod progress;
 pub mod published;
 pub mod report;

@@ -1,0 +1,6 @@
+//! The formats that Lilith writes its events in, and what it writes them to.
+//!
+//! Lilith is a viewer for logging events (huxi/lilith); its benchmark compares the formats it can keep events in.
+
+pub mod gzip;
+pub mod protobuf;
