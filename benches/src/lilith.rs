@@ -3,4 +3,6 @@
 //! Lilith is a viewer for logging events (huxi/lilith); its benchmark compares the formats it can keep events in.
 
 pub mod gzip;
+pub mod markup;
 pub mod protobuf;
+pub mod xml;

@@ -1,0 +1,326 @@
+//! Lilith's own XML, with the names of version 16 of its schema (`LoggingEvent.xsd`, `LoggingEventSchemaConstants` of huxi/lilith).
+//!
+//! What holds nothing is not written: lists and maps without elements, a message without pattern and arguments, a thread of which nothing is known. The last two
+//! read as none. A marker is found under its own name, and markers that refer to each other in a circle have no place in a tree.
+
+mod throwable;
+mod time;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use quick_xml::escape::partial_escape;
+use quick_xml::events::{BytesDecl, BytesStart, Event};
+
+use super::markup::{Error, Input, Node, Output, is, is_character};
+use crate::data::lilith::{Level, LoggerContext, LoggingEvent, Marker, Message, ThreadInfo};
+use throwable::{read_stack_trace, read_throwable, write_stack_trace, write_throwable};
+
+/// The namespace of all elements.
+const NAMESPACE: &str = "http://lilith.sf.net/schema/logging/16";
+
+/// Somewhat more than an event of the benchmark takes.
+const CAPACITY: usize = 8 * 1024;
+
+const LEVELS: [(&str, Level); 5] = [
+    ("TRACE", Level::Trace),
+    ("DEBUG", Level::Debug),
+    ("INFO", Level::Info),
+    ("WARN", Level::Warn),
+    ("ERROR", Level::Error),
+];
+
+/// The name of a level in Java.
+pub(super) fn level_name(level: Level) -> &'static str {
+    LEVELS[level as usize].0
+}
+
+/// The level of that name.
+pub(super) fn level_named(name: &str) -> Option<Level> {
+    LEVELS.iter().find(|(known, _)| *known == name).map(|(_, level)| *level)
+}
+
+/// Writes an event.
+pub fn encode(event: &LoggingEvent) -> Result<Vec<u8>, Error> {
+    let mut out = Output::compact(CAPACITY);
+    out.event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let mut start = BytesStart::new("LoggingEvent");
+    start.push_attribute(("xmlns", NAMESPACE));
+    attribute(&mut start, "logger", &event.logger)?;
+    start.push_attribute(("level", level_name(event.level)));
+    number(&mut start, "sequence", event.sequence_number);
+    if let Some(ThreadInfo { id, name, group_id, group_name, priority }) = &event.thread_info {
+        optional(&mut start, "threadName", name)?;
+        number(&mut start, "threadId", *id);
+        optional(&mut start, "threadGroup", group_name)?;
+        number(&mut start, "threadGroupId", *group_id);
+        number(&mut start, "threadPriority", *priority);
+    }
+    if let Some(millis) = event.time_stamp {
+        start.push_attribute(("timeStamp", &*time::text(millis)));
+        number(&mut start, "timeStampMillis", Some(millis));
+    }
+    out.open(start)?;
+    if let Some(message) = &event.message {
+        write_message(&mut out, message)?;
+    }
+    if let Some(throwable) = &event.throwable {
+        write_throwable(&mut out, "Throwable", throwable)?;
+    }
+    write_map(&mut out, "MDC", &event.mdc)?;
+    if !event.ndc.is_empty() {
+        out.open(BytesStart::new("NDC"))?;
+        for message in &event.ndc {
+            out.open(BytesStart::new("Entry"))?;
+            write_message(&mut out, message)?;
+            out.close("Entry")?;
+        }
+        out.close("NDC")?;
+    }
+    if let Some(marker) = &event.marker {
+        write_marker(&mut out, marker)?;
+    }
+    write_stack_trace(&mut out, "CallStack", &event.call_stack)?;
+    if let Some(context) = &event.logger_context {
+        write_context(&mut out, context)?;
+    }
+    out.close("LoggingEvent")?;
+    Ok(out.finish())
+}
+
+/// Reads an event.
+pub fn decode(bytes: &[u8]) -> Result<LoggingEvent, Error> {
+    let mut input = Input::new(bytes)?;
+    let start = input.element("LoggingEvent")?;
+    let mut event = LoggingEvent::default();
+    let mut thread = ThreadInfo::default();
+    let (mut logger, mut level, mut time_text) = (None, None, false);
+    input.attributes(&start, |name, value| {
+        match name {
+            "xmlns" if value == NAMESPACE => {}
+            "xmlns" => return Err(input.error(format!("`{value}` is not the namespace `{NAMESPACE}`"))),
+            "logger" => logger = Some(value.to_string()),
+            "level" => level = Some(level_named(value).ok_or_else(|| input.error(format!("no level `{value}`")))?),
+            "sequence" => event.sequence_number = Some(input.parsed("a sequence number", value)?),
+            "threadName" => thread.name = Some(value.to_string()),
+            "threadId" => thread.id = Some(input.parsed("a thread's id", value)?),
+            "threadGroup" => thread.group_name = Some(value.to_string()),
+            "threadGroupId" => thread.group_id = Some(input.parsed("a thread group's id", value)?),
+            "threadPriority" => thread.priority = Some(input.parsed("a priority", value)?),
+            // The same as the milliseconds, for people.
+            "timeStamp" => time_text = true,
+            "timeStampMillis" => event.time_stamp = Some(input.parsed("a time in milliseconds", value)?),
+            _ => return input.unknown("attribute", name),
+        }
+        Ok(())
+    })?;
+    event.logger = input.present(logger, "logger")?;
+    event.level = input.present(level, "level")?;
+    event.thread_info = (thread != ThreadInfo::default()).then_some(thread);
+    if time_text && event.time_stamp.is_none() {
+        return Err(input.error("`timeStampMillis` is missing beside `timeStamp`"));
+    }
+    read_content(&mut input, &mut event)?;
+    input.finish()?;
+    Ok(event)
+}
+
+fn read_content(input: &mut Input<'_>, event: &mut LoggingEvent) -> Result<(), Error> {
+    let mut message = Message::default();
+    while let Node::Element(start) = input.next()? {
+        match start.name().as_ref() {
+            "Message" => message.message_pattern = Some(input.text()?),
+            "Arguments" => message.arguments = read_arguments(input)?,
+            "Throwable" => event.throwable = Some(read_throwable(input, &start)?),
+            "MDC" => event.mdc = read_map(input)?,
+            "NDC" => event.ndc = read_messages(input)?,
+            "Marker" => event.marker = Some(read_marker(input, &start)?),
+            "CallStack" => event.call_stack = read_stack_trace(input)?,
+            "LoggerContext" => event.logger_context = Some(read_context(input, &start)?),
+            name => return input.unknown("element", name),
+        }
+    }
+    event.message = (message != Message::default()).then_some(message);
+    Ok(())
+}
+
+fn write_message(out: &mut Output, message: &Message) -> Result<(), Error> {
+    if let Some(pattern) = &message.message_pattern {
+        write_text(out, "Message", pattern)?;
+    }
+    if !message.arguments.is_empty() {
+        out.open(BytesStart::new("Arguments"))?;
+        for argument in &message.arguments {
+            match argument {
+                Some(argument) => write_text(out, "Argument", argument)?,
+                None => out.empty(BytesStart::new("null"))?,
+            }
+        }
+        out.close("Arguments")?;
+    }
+    Ok(())
+}
+
+fn read_arguments(input: &mut Input<'_>) -> Result<Vec<Option<String>>, Error> {
+    let mut arguments = Vec::new();
+    while let Node::Element(start) = input.next()? {
+        match start.name().as_ref() {
+            "Argument" => arguments.push(Some(input.text()?)),
+            "null" => {
+                input.end()?;
+                arguments.push(None);
+            }
+            name => return input.unknown("element", name),
+        }
+    }
+    Ok(arguments)
+}
+
+fn read_messages(input: &mut Input<'_>) -> Result<Vec<Message>, Error> {
+    let mut messages = Vec::new();
+    while let Node::Element(start) = input.next()? {
+        if !is(&start, "Entry") {
+            return input.unknown("element", start.name().as_ref());
+        }
+        let mut message = Message::default();
+        while let Node::Element(start) = input.next()? {
+            match start.name().as_ref() {
+                "Message" => message.message_pattern = Some(input.text()?),
+                "Arguments" => message.arguments = read_arguments(input)?,
+                name => return input.unknown("element", name),
+            }
+        }
+        messages.push(message);
+    }
+    Ok(messages)
+}
+
+fn write_map(out: &mut Output, name: &'static str, map: &BTreeMap<String, String>) -> Result<(), Error> {
+    if map.is_empty() {
+        return Ok(());
+    }
+    out.open(BytesStart::new(name))?;
+    for (key, value) in map {
+        let mut start = BytesStart::new("Entry");
+        attribute(&mut start, "key", key)?;
+        out.open(start)?;
+        out.escaped(&escaped(value)?)?;
+        out.close("Entry")?;
+    }
+    out.close(name)
+}
+
+fn read_map(input: &mut Input<'_>) -> Result<BTreeMap<String, String>, Error> {
+    let mut map = BTreeMap::new();
+    while let Node::Element(start) = input.next()? {
+        if !is(&start, "Entry") {
+            return input.unknown("element", start.name().as_ref());
+        }
+        let key = input.attribute(&start, "key")?;
+        let key = input.present(key, "key")?;
+        let value = input.text()?;
+        if map.contains_key(&key) {
+            return Err(input.error(format!("the key `{key}` stands there twice")));
+        }
+        map.insert(key, value);
+    }
+    Ok(map)
+}
+
+fn write_marker(out: &mut Output, marker: &Marker) -> Result<(), Error> {
+    let mut start = BytesStart::new("Marker");
+    attribute(&mut start, "name", &marker.name)?;
+    if marker.references.is_empty() {
+        return out.empty(start);
+    }
+    out.open(start)?;
+    marker.references.values().try_for_each(|reference| write_marker(out, reference))?;
+    out.close("Marker")
+}
+
+fn read_marker(input: &mut Input<'_>, start: &BytesStart<'_>) -> Result<Marker, Error> {
+    let name = input.attribute(start, "name")?;
+    let mut marker = Marker { name: input.present(name, "name")?, references: BTreeMap::new() };
+    while let Node::Element(start) = input.next()? {
+        if !is(&start, "Marker") {
+            return input.unknown("element", start.name().as_ref());
+        }
+        let reference = read_marker(input, &start)?;
+        marker.references.insert(reference.name.clone(), reference);
+    }
+    Ok(marker)
+}
+
+fn write_context(out: &mut Output, context: &LoggerContext) -> Result<(), Error> {
+    let mut start = BytesStart::new("LoggerContext");
+    optional(&mut start, "name", &context.name)?;
+    if let Some(millis) = context.birth_time {
+        start.push_attribute(("birthTime", &*time::text(millis)));
+        number(&mut start, "birthTimeMillis", Some(millis));
+    }
+    out.open(start)?;
+    write_map(out, "Properties", &context.properties)?;
+    out.close("LoggerContext")
+}
+
+fn read_context(input: &mut Input<'_>, start: &BytesStart<'_>) -> Result<LoggerContext, Error> {
+    let mut context = LoggerContext::default();
+    let mut time_text = false;
+    input.attributes(start, |name, value| {
+        match name {
+            "name" => context.name = Some(value.to_string()),
+            "birthTime" => time_text = true,
+            "birthTimeMillis" => context.birth_time = Some(input.parsed("a time in milliseconds", value)?),
+            _ => return input.unknown("attribute", name),
+        }
+        Ok(())
+    })?;
+    if time_text && context.birth_time.is_none() {
+        return Err(input.error("`birthTimeMillis` is missing beside `birthTime`"));
+    }
+    while let Node::Element(start) = input.next()? {
+        match start.name().as_ref() {
+            "Properties" => context.properties = read_map(input)?,
+            name => return input.unknown("element", name),
+        }
+    }
+    Ok(context)
+}
+
+/// An element that holds text alone.
+fn write_text(out: &mut Output, name: &'static str, text: &str) -> Result<(), Error> {
+    out.open(BytesStart::new(name))?;
+    out.escaped(&escaped(text)?)?;
+    out.close(name)
+}
+
+fn escaped(text: &str) -> Result<Cow<'_, str>, Error> {
+    checked(text)?;
+    Ok(partial_escape(text))
+}
+
+fn attribute(start: &mut BytesStart<'_>, name: &str, value: &str) -> Result<(), Error> {
+    checked(value)?;
+    start.push_attribute((name, value));
+    Ok(())
+}
+
+fn optional(start: &mut BytesStart<'_>, name: &str, value: &Option<String>) -> Result<(), Error> {
+    value.as_ref().map_or(Ok(()), |value| attribute(start, name, value))
+}
+
+fn number(start: &mut BytesStart<'_>, name: &str, value: Option<impl ToString>) {
+    if let Some(value) = value {
+        start.push_attribute((name, &*value.to_string()));
+    }
+}
+
+/// Fails where the text has a character that XML 1.0 has no way to write.
+fn checked(text: &str) -> Result<(), Error> {
+    match text.chars().find(|char| !is_character(*char)) {
+        None => Ok(()),
+        Some(char) => {
+            Err(Error::in_value(format!("XML has no character {char:?}, which `{}` holds", text.escape_debug())))
+        }
+    }
+}
