@@ -2,7 +2,9 @@
 //!
 //! Lilith is a viewer for logging events (huxi/lilith); its benchmark compares the formats it can keep events in.
 
+pub mod beans;
 pub mod gzip;
+pub mod javabeans;
 pub mod markup;
 pub mod protobuf;
 pub mod xml;
