@@ -1,9 +1,11 @@
 //! The data sets are those of the public benchmark.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use fory_like_benches::data::Borrowable;
 use fory_like_benches::data::graphs::{ForyTree, Item, SharedList, Tree, Zoo};
+use fory_like_benches::data::lilith::{EventWrapper, LoggingEvent, interned};
 use fory_like_benches::data::log::Logs;
 use fory_like_benches::data::mesh::Mesh;
 use fory_like_benches::data::minecraft_savedata::Players;
@@ -112,6 +114,21 @@ fn borrowed_data_has_the_bytes_of_owned_data() {
     }
     check(&Logs::sample(20));
     check(&Players::sample(20));
+    check(&LoggingEvent::sample(20));
+}
+
+#[test]
+fn interned_events_are_the_events_and_share_their_text_once_read() {
+    let wrappers: Vec<_> = (0..20).map(EventWrapper::sample).collect();
+    let interned: Vec<_> = wrappers.iter().map(interned::EventWrapper::from).collect();
+    let bytes = fory_like_core::to_vec(&interned).unwrap();
+    let read: Vec<interned::EventWrapper> = fory_like_core::from_slice(&bytes).unwrap();
+    assert_eq!(read, interned);
+    let name = |event: usize| &read[event].event.call_stack[0].class_name;
+    assert!(Arc::ptr_eq(name(0), name(19)));
+    assert!(!Arc::ptr_eq(&interned[0].event.call_stack[0].class_name, &interned[19].event.call_stack[0].class_name));
+    let plain: usize = wrappers.iter().map(|wrapper| fory_like_core::to_vec(wrapper).unwrap().len()).sum();
+    assert!(bytes.len() < plain / 3, "{} of {plain}", bytes.len());
 }
 
 #[test]

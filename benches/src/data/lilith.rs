@@ -3,7 +3,9 @@
 //! The fields are those of Lilith's classes (`de.huxhorn.lilith.data`); what Java may leave null and the data does is an
 //! `Option`.
 
+pub mod borrowed;
 mod boxed;
+pub mod interned;
 
 use std::collections::BTreeMap;
 
