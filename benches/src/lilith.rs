@@ -3,6 +3,7 @@
 //! Lilith is a viewer for logging events (huxi/lilith); its benchmark compares the formats it can keep events in.
 
 pub mod beans;
+pub mod event_file;
 pub mod gzip;
 pub mod javabeans;
 pub mod markup;

@@ -12,6 +12,7 @@ pub mod borsh;
 pub mod fory;
 pub mod fory_like;
 pub mod java_time;
+pub mod lilith;
 pub mod names;
 pub mod peers;
 pub mod postcard;
