@@ -7,6 +7,7 @@ use crate::systems::Error;
 pub mod amf3;
 pub mod fory_graalvm;
 pub mod graphs;
+pub mod lilith;
 pub mod peers;
 pub mod rows;
 pub mod scale;
@@ -29,6 +30,7 @@ pub struct Entry {
 pub const ALL: &[Entry] = &[
     Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, seconds: 180, run: fory_graalvm::run },
     Entry { id: graphs::ID, title: graphs::TITLE, seconds: 15, run: graphs::run },
+    Entry { id: lilith::ID, title: lilith::TITLE, seconds: 60, run: lilith::run },
     Entry { id: peers::ID, title: peers::TITLE, seconds: 90, run: peers::run },
     Entry { id: rows::ID, title: rows::TITLE, seconds: 40, run: rows::run },
     Entry { id: scale::ID, title: scale::TITLE, seconds: 45, run: scale::run },

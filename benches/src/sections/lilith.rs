@@ -1,0 +1,208 @@
+//! The benchmark of Lilith, a viewer for logging events, reproduced: the formats it can keep events in, and the file it keeps them in.
+
+mod codecs;
+mod files;
+mod lanes;
+mod tables;
+mod targets;
+
+use crate::context::Context;
+use crate::data::lilith::{EVENTS, EventWrapper, LoggingEvent, interned};
+use crate::lilith::protobuf::LoggingEventMessage;
+use crate::report::{Action, Compression, Row, Section};
+use crate::systems::{Error, Numbers, names};
+use crate::timing::Pace;
+use lanes::SHARE;
+
+/// The name the section is asked for by.
+pub const ID: &str = "lilith";
+/// Its heading.
+pub const TITLE: &str = "Lilith's benchmark: logging events, and files of them";
+
+/// One message an event, and files of such messages.
+const SINGLE: &str = "events";
+/// All wrapped events in one message, in which a text that repeats is written once.
+const INTERNED: &str = "interned";
+/// All wrapped events in one stream.
+const STREAM: &str = "stream";
+
+/// Who writes messages of one event, in the order of the tables.
+const LINES: [(&str, Option<Numbers>); 6] = [
+    (names::FORY_LIKE, Some(Numbers::Fixed)),
+    (names::FORY_LIKE, Some(Numbers::Compressed)),
+    (names::PROTOBUF, None),
+    (names::JAVA_SERIALIZATION, None),
+    (names::LILITH_XML, None),
+    (names::JAVABEANS_XML, None),
+];
+
+/// The baselines among them.
+const BASELINES: [&str; 4] = [names::PROTOBUF, names::JAVA_SERIALIZATION, names::LILITH_XML, names::JAVABEANS_XML];
+
+/// The events in the types that their formats write.
+struct Data {
+    events: Vec<LoggingEvent>,
+    messages: Vec<LoggingEventMessage>,
+    wrappers: Vec<EventWrapper>,
+    interned: Vec<interned::EventWrapper>,
+}
+
+impl Data {
+    /// So many events; a multiple of [`SHARE`].
+    fn sample(count: usize) -> Self {
+        let events: Vec<_> = (0..count).map(LoggingEvent::sample).collect();
+        let wrappers: Vec<_> = (0..count).map(EventWrapper::sample).collect();
+        let messages = events.iter().map(Into::into).collect();
+        let interned = wrappers.iter().map(Into::into).collect();
+        Data { events, messages, wrappers, interned }
+    }
+}
+
+/// Measures the section.
+pub fn run(context: &Context) -> Result<Section, Error> {
+    let rows = measure(&Data::sample(EVENTS), context)?;
+    Ok(Section {
+        id: ID,
+        title: TITLE,
+        notes: notes(context),
+        tables: tables::all(&rows),
+        targets: targets::all(&rows),
+        versions: Vec::new(),
+        rows,
+    })
+}
+
+fn measure(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
+    let mut rows = codecs::single(data, context)?;
+    rows.extend(codecs::whole(data, context)?);
+    rows.extend(files::all(data, context)?);
+    Ok(rows)
+}
+
+fn notes(context: &Context) -> Vec<String> {
+    let Pace { rounds, turn } = Pace::of(context.repeats);
+    let add_all = Pace { rounds: rounds.min(files::ADD_ALL_ROUNDS), turn };
+    [
+        "2,000 events, each with a call stack of 25 elements, a throwable, contexts and a marker. Sizes, times and speeds are those of all of them.",
+        &format!(
+            "A repeat is {SHARE} events, one after the other, of the 2,000 over and over; figures are its times {}. Of addAll, interned and stream a repeat is all \
+             2,000.",
+            EVENTS / SHARE
+        ),
+        &format!(
+            "Each took {rounds} turns of about {turn:?} at each action ({} at addAll), interleaved, in rotating order; times are the median turn's. Freeing a result is \
+             timed with what made it.",
+            add_all.rounds
+        ),
+        "encode: each event into a fresh buffer. decode: into an owned value; borrow: into a value whose text points into the message. The value that came back was \
+         compared with the event, for everyone and all of them.",
+        "gzip: each message by itself, as Lilith does, at level 6, for everyone; in interned and stream the whole. Before borrow it is decompressed into memory that is \
+         kept.",
+        "protobuf: prost, Lilith's schema. As in the comparison with the peers its messages are what its users hold: they were made from the events beforehand. \
+         Lilith itself converts each event, and its published times contain that.",
+        "lilith-xml, javabeans-xml: through quick-xml; their output, as that of protobuf, is that of the real systems to the byte.",
+        "interned: the wrapped events in one message, with texts of stack traces, of throwables and of the source marked as interned; they are Arc<str>, shared once \
+         they were read, and not before. One event holds no text twice, so in messages of one event there is nothing to intern.",
+        "stream: the wrapped events one after the other in a stream in memory; fory-like through to_writer and messages.",
+        "Files: of the baselines a data and an index file in the manner of Lilith's, open all the while; without checksums, and nobody syncs. add: one at a time; \
+         addAll: all at once; get: each once, not in order. bytes is what the files take.",
+    ]
+    .into_iter()
+    .map(str::to_string)
+    .collect()
+}
+
+/// The figure of a system, if it was measured.
+fn find<'a>(
+    rows: &'a [Row],
+    workload: &str,
+    (system, numbers): (&str, Option<Numbers>),
+    action: Action,
+    compression: Compression,
+) -> Option<&'a Row> {
+    rows.iter().find(|row| {
+        (row.workload, row.system, row.numbers) == (workload, system, numbers)
+            && (row.action, row.compression) == (action, Some(compression))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+    use std::sync::LazyLock;
+    use std::{env, fs, process};
+
+    use super::*;
+    use crate::context::Jdk;
+
+    /// Measured once for all tests.
+    static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+        let out = env::temp_dir().join(format!("fory-like-lilith-{}", process::id()));
+        let context = Context { repeats: 1, out: out.clone(), jdk: Jdk::Off };
+        let rows = measure(&Data::sample(SHARE), &context).unwrap();
+        assert!(is_empty(&out), "files are left behind");
+        fs::remove_dir_all(&out).unwrap();
+        rows
+    });
+
+    fn is_empty(directory: &Path) -> bool {
+        fs::read_dir(directory).unwrap().next().is_none()
+    }
+
+    #[test]
+    fn everybody_is_measured_at_what_it_can_do_plain_and_compressed() {
+        let rows = &*ROWS;
+        let mut expected = BTreeSet::new();
+        for compression in Compression::ALL {
+            let mut expect = |workload, system, numbers: Option<Numbers>, actions: &[Action]| {
+                let of = |action: &Action| (workload, system, numbers.map(Numbers::name), action.name(), compression);
+                expected.extend(actions.iter().map(of));
+            };
+            for numbers in [Some(Numbers::Fixed), Some(Numbers::Compressed)] {
+                expect(SINGLE, names::FORY_LIKE, numbers, &[Action::Encode, Action::Decode, Action::Borrow]);
+                expect(INTERNED, names::FORY_LIKE, numbers, &[Action::Encode, Action::Decode]);
+                expect(STREAM, names::FORY_LIKE, numbers, &[Action::Encode, Action::Decode]);
+            }
+            for system in [names::PROTOBUF, names::LILITH_XML, names::JAVABEANS_XML] {
+                let actions = [Action::Encode, Action::Decode, Action::Add, Action::AddAll, Action::Get];
+                expect(SINGLE, system, None, &actions);
+            }
+        }
+        let found: BTreeSet<_> = rows
+            .iter()
+            .map(|row| {
+                let numbers = row.numbers.map(Numbers::name);
+                (row.workload, row.system, numbers, row.action.name(), row.compression.unwrap())
+            })
+            .collect();
+        assert_eq!(found, expected);
+        assert_eq!(rows.len(), expected.len());
+        assert!(rows.iter().all(|row| row.ns_per_op > 0.0 && row.bytes > 0));
+        for row in rows.iter().filter(|row| row.compression == Some(Compression::Gzip)) {
+            let plain =
+                find(rows, row.workload, (row.system, row.numbers), row.action, Compression::None).unwrap().bytes;
+            assert!(row.bytes < plain, "{row:?} of {plain}");
+        }
+    }
+
+    #[test]
+    fn every_figure_that_was_measured_has_a_target() {
+        let targets = targets::all(&ROWS);
+        // Of each encoding: encode and decode against two, borrow; sizes plain, compressed and interned; the three actions of files
+        // against each baseline.
+        assert_eq!(targets.len(), 2 * (4 + 1 + 3 + 3 * BASELINES.len()));
+        let measured = targets.iter().filter(|target| target.figure.is_some()).count();
+        assert_eq!(measured, 2 * (2 + 1 + 3));
+        assert!(targets::all(&[]).iter().all(|target| target.met().is_none()));
+    }
+
+    #[test]
+    fn the_tables_show_everybody_who_was_measured() {
+        let tables = tables::all(&ROWS);
+        let text: String = tables.iter().map(|table| table.markdown()).collect();
+        for part in ["47927790", "| javabeans-xml |  | gzip |", "| interned | fory-like | compressed |"] {
+            assert!(text.contains(part), "{part} is missing in\n{text}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The races of files: events added one at a time, all at once, and read by their index.
+
+use std::fs;
+use std::hint::black_box;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::lanes::{self, Label, SHARE, Shares};
+use super::{Data, SINGLE};
+use crate::contest::expect;
+use crate::context::Context;
+use crate::lilith::event_file::{EventFile, Store};
+use crate::report::{Action, Compression, Row};
+use crate::systems::lilith::{Gzip, JavaBeansXml, LilithXml, Protobuf};
+use crate::systems::{Error, Numbers, System};
+use crate::timing::{Pace, Race};
+
+/// How many turns a contestant has at most in adding all events at once, which takes the slowest ones seconds.
+pub(super) const ADD_ALL_ROUNDS: u64 = 5;
+
+/// How far apart events are that are read one after the other; it shares no divisor with their number.
+const STEP: usize = 1_237;
+
+/// Measures the files. Whoever keeps events in files enters here.
+pub(super) fn all(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
+    let directory = Directory::create(context.out.join("lilith-files"))?;
+    let mut races =
+        Races { directory: &directory, add: Race::default(), add_all: Race::default(), get: Race::default() };
+    races.enter_event_file::<_, Protobuf>(&data.messages)?;
+    races.enter_event_file::<_, LilithXml>(&data.events)?;
+    races.enter_event_file::<_, JavaBeansXml>(&data.events)?;
+    let pace = Pace::of(context.repeats);
+    let mut rows = lanes::run(races.add, Action::Add, "lilith, files", pace, context);
+    let add_all = Pace { rounds: pace.rounds.min(ADD_ALL_ROUNDS), ..pace };
+    rows.extend(lanes::run(races.add_all, Action::AddAll, "lilith, files", add_all, context));
+    rows.extend(lanes::run(races.get, Action::Get, "lilith, files", pace, context));
+    Ok(rows)
+}
+
+/// The races of files, one an action.
+struct Races<'a> {
+    directory: &'a Directory,
+    add: Race<'a, Label>,
+    add_all: Race<'a, Label>,
+    get: Race<'a, Label>,
+}
+
+impl<'a> Races<'a> {
+    /// Enters the files of a baseline, plain and compressed.
+    fn enter_event_file<T: PartialEq, S: System<T>>(&mut self, values: &'a [T]) -> Result<(), Error> {
+        let who = (S::NAME, S::NUMBERS);
+        self.enter::<T, EventFile<T, S>>(who, Compression::None, values)?;
+        self.enter::<T, EventFile<T, Gzip<S>>>(who, Compression::Gzip, values)
+    }
+
+    /// Enters files of one kind, once it is known that they return what was added.
+    fn enter<T: PartialEq, F: Store<T> + 'a>(
+        &mut self,
+        (system, numbers): (&'static str, Option<Numbers>),
+        compression: Compression,
+        values: &'a [T],
+    ) -> Result<(), Error> {
+        let name = format!("{system}-{}-{}", numbers.map_or("", Numbers::name), compression.name());
+        let place = |action: Action| self.directory.0.join(format!("{name}-{}", action.name()));
+
+        let path = place(Action::Get);
+        let mut file: F = fresh(&path, compression)?;
+        file.add_all(values)?;
+        for (index, value) in values.iter().enumerate() {
+            if file.get(index)? != *value {
+                return Err(format!("{name}: event {index} comes back as another one").into());
+            }
+        }
+        let repeats = values.len() / SHARE;
+        let label = Label { workload: SINGLE, system, numbers, compression, bytes: size(&path)?, repeats };
+        let mut shares = Shares::of(values.len());
+        self.get.operation(label, move || {
+            for index in shares.next() {
+                black_box(expect(file.get(black_box(index * STEP % values.len()))));
+            }
+        });
+
+        // A file holds the events once; making the next one is not timed.
+        let (path, mut file, mut shares) = (place(Action::Add), None, Shares::of(values.len()));
+        self.add.turn(label, move |repeats| {
+            let mut time = Duration::ZERO;
+            for _ in 0..repeats {
+                if shares.is_at_start() {
+                    drop(file.take());
+                }
+                let file: &mut F = file.get_or_insert_with(|| expect(fresh(&path, compression)));
+                let share = shares.next();
+                let start = Instant::now();
+                for value in &values[share] {
+                    expect(file.add(black_box(value)));
+                }
+                time += start.elapsed();
+            }
+            time
+        });
+
+        let path = place(Action::AddAll);
+        self.add_all.turn(Label { repeats: 1, ..label }, move |repeats| {
+            let mut time = Duration::ZERO;
+            for _ in 0..repeats {
+                let mut file: F = expect(fresh(&path, compression));
+                let start = Instant::now();
+                expect(file.add_all(black_box(values)));
+                time += start.elapsed();
+            }
+            time
+        });
+        Ok(())
+    }
+}
+
+/// A new file in an empty directory of its own.
+fn fresh<T, F: Store<T>>(directory: &Path, compression: Compression) -> Result<F, Error> {
+    empty(directory).map_err(|error| format!("{}: {error}", directory.display()))?;
+    F::create(&directory.join("events"), compression)
+}
+
+/// Makes a directory, without whatever was in it.
+fn empty(directory: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(directory) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => fs::create_dir_all(directory),
+    }
+}
+
+/// What the files in a directory take.
+fn size(directory: &Path) -> io::Result<usize> {
+    fs::read_dir(directory)?.map(|entry| Ok(entry?.metadata()?.len() as usize)).sum()
+}
+
+/// A directory that is removed in the end.
+struct Directory(PathBuf);
+
+impl Directory {
+    fn create(path: PathBuf) -> Result<Self, Error> {
+        empty(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(Directory(path))
+    }
+}
+
+impl Drop for Directory {
+    fn drop(&mut self) {
+        // What is left behind does no harm, and the figures are good.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
