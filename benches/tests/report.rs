@@ -227,6 +227,53 @@ fn the_rows_section_has_a_row_for_whatever_a_system_can_do() {
 }
 
 #[test]
+fn the_lilith_section_has_a_row_for_whatever_a_system_can_do_plain_and_compressed() {
+    let out = directory("lilith");
+    let output = report(&["--repeat", "1", "--jdk", "off", "lilith"], &out);
+    assert!(output.status.success(), "{output:?}");
+
+    let json: Value = serde_json::from_slice(&fs::read(out.join("report.json")).unwrap()).unwrap();
+    assert_eq!(json["sections"][0]["id"], "lilith");
+    let rows = json["sections"][0]["rows"].as_array().unwrap();
+    for row in rows {
+        let all =
+            ["action", "bytes", "compression", "ns_per_op", "numbers", "repeats", "system", "total_ms", "workload"];
+        assert_eq!(keys(row), all);
+        assert!(row["ns_per_op"].as_f64().unwrap() > 0.0, "{row}");
+    }
+    // The sizes of the baselines are those of the real systems; ours change with the format.
+    for (workload, system, numbers, bytes) in [
+        ("events", "protobuf", None, 5_209_790),
+        ("events", "lilith-xml", None, 14_769_790),
+        ("events", "javabeans-xml", None, 46_275_790),
+        ("events", "fory-like", Some("fixed"), 5_197_790),
+        ("events", "fory-like", Some("compressed"), 5_007_790),
+        ("interned", "fory-like", Some("fixed"), 1_581_638),
+        ("interned", "fory-like", Some("compressed"), 1_379_574),
+    ] {
+        for compression in ["none", "gzip"] {
+            for action in ["encode", "decode"] {
+                let row = rows.iter().find(|row| {
+                    (&row["workload"], &row["system"], row["numbers"].as_str())
+                        == (&workload.into(), &system.into(), numbers)
+                        && (&row["compression"], &row["action"]) == (&compression.into(), &action.into())
+                });
+                let row = row.unwrap_or_else(|| panic!("no row for {workload}, {system}, {compression}, {action}"));
+                let found = row["bytes"].as_u64().unwrap();
+                assert!(if compression == "none" { found == bytes } else { found < bytes / 2 }, "{row}");
+            }
+        }
+    }
+    assert!(!out.join("lilith-files").exists());
+
+    let printed = str::from_utf8(&output.stdout).unwrap();
+    for part in ["beside the published figures", "47927790", "One message an event", "speed of addAll against protobuf"]
+    {
+        assert!(printed.contains(part), "{part} is missing in\n{printed}");
+    }
+}
+
+#[test]
 fn the_sizes_are_those_of_the_formats() {
     let out = directory("sizes");
     let output = report(&["--repeat", "1", "--jdk", "off"], &out);
