@@ -1,7 +1,6 @@
 //! Lilith's formats: the bytes of the real systems, values that come back, and input that was damaged.
 
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::fs;
 use std::path::Path;
 
@@ -10,13 +9,14 @@ use fory_like_benches::data::lilith::{
 };
 use fory_like_benches::lilith::protobuf::LoggingEventMessage;
 use fory_like_benches::lilith::{javabeans, xml};
+use fory_like_benches::systems::Error;
 use prost::Message as _;
 
 /// A format: the ending of its golden files, its writer, its reader.
 struct Format {
     name: &'static str,
-    encode: fn(&LoggingEvent) -> Result<Vec<u8>, Box<dyn Error>>,
-    decode: fn(&[u8]) -> Result<LoggingEvent, Box<dyn Error>>,
+    encode: fn(&LoggingEvent) -> Result<Vec<u8>, Error>,
+    decode: fn(&[u8]) -> Result<LoggingEvent, Error>,
 }
 
 const FORMATS: [Format; 3] = [
@@ -212,6 +212,13 @@ fn an_error_in_lilith_xml_says_what_and_where() {
         (r#"logger="a" level="INFO" timeStampMillis="x""#, "", "`x` is not a time in milliseconds"),
         (known, "<Sound/>", "element `Sound` has no place here"),
         (known, "text", "only elements have a place here"),
+        (known, "<Message>a</Message><Message>b</Message>", "`Message` stands there twice"),
+        (known, r#"<Marker name="a"><Marker name="b"/><Marker name="b"/></Marker>"#, "two of the same name"),
+        (
+            known,
+            r#"<CallStack><StackTraceElement className="a" methodName="b"><Native/><LineNumber>1</LineNumber>"#,
+            "`LineNumber` stands there twice",
+        ),
         (known, "<Message>&nbsp;</Message>", "unknown entity `nbsp`"),
         (known, r#"<MDC><Entry key="a">1</Entry><Entry key="a">2</Entry></MDC>"#, "the key `a` stands there twice"),
         (known, r#"<Marker name="a"><MarkerReference ref="a"/></Marker>"#, "element `MarkerReference`"),

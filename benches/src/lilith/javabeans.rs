@@ -160,7 +160,7 @@ pub(super) fn property(out: &mut Output, name: &str, value: &impl Value) -> Resu
 
 /// The name of the next property; `None` where the object ends.
 pub(super) fn next_property(input: &mut Input<'_>) -> Result<Option<String>, Error> {
-    match input.next()? {
+    match input.node()? {
         Node::End => Ok(None),
         Node::Element(start) if is(&start, "void") => {
             let name = input.attribute(&start, "property")?;
@@ -173,13 +173,15 @@ pub(super) fn next_property(input: &mut Input<'_>) -> Result<Option<String>, Err
 /// Reads the value of a property, and its end.
 pub(super) fn read_property<T: Value>(input: &mut Input<'_>, name: &str, slot: &mut Option<T>) -> Result<(), Error> {
     let value = read_value(input)?;
-    input.once(slot, value, name)?;
+    if slot.replace(value).is_some() {
+        return Err(input.error(format!("`{name}` stands there twice")));
+    }
     input.end()
 }
 
 /// Reads a value that has to be there.
 pub(super) fn read_value<T: Value>(input: &mut Input<'_>) -> Result<T, Error> {
-    match input.next()? {
+    match input.node()? {
         Node::Element(start) => T::read(input, &start),
         Node::End => Err(input.error("a value is missing")),
     }

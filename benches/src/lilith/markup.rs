@@ -125,7 +125,7 @@ impl<'a> Input<'a> {
     }
 
     /// The next element here, or the end of this one. White space and comments count as nothing, text is an error.
-    pub fn next(&mut self) -> Result<Node<'a>, Error> {
+    pub fn node(&mut self) -> Result<Node<'a>, Error> {
         loop {
             match self.event()? {
                 Event::Start(start) => {
@@ -149,7 +149,7 @@ impl<'a> Input<'a> {
 
     /// The next element, which has to have that name.
     pub fn element(&mut self, name: &str) -> Result<BytesStart<'a>, Error> {
-        match self.next()? {
+        match self.node()? {
             Node::Element(start) if is(&start, name) => Ok(start),
             Node::Element(start) => self.unknown("element", start.name().as_ref()),
             Node::End => Err(self.error(format!("element `{name}` is missing"))),
@@ -158,7 +158,7 @@ impl<'a> Input<'a> {
 
     /// The end of the element.
     pub fn end(&mut self) -> Result<(), Error> {
-        match self.next()? {
+        match self.node()? {
             Node::End => Ok(()),
             Node::Element(start) => self.unknown("element", start.name().as_ref()),
         }
@@ -247,12 +247,13 @@ impl<'a> Input<'a> {
         part.ok_or_else(|| self.error(format!("`{name}` is missing")))
     }
 
-    /// Fails where a part was there before.
-    pub fn once<T>(&self, slot: &mut Option<T>, value: T, name: &str) -> Result<(), Error> {
-        match slot.replace(value) {
-            None => Ok(()),
-            Some(_) => Err(self.error(format!("`{name}` stands there twice"))),
+    /// Fills a part that held nothing so far; fails where it was there before.
+    pub fn set<T: Default + PartialEq>(&self, slot: &mut T, value: T, name: &str) -> Result<(), Error> {
+        if *slot != T::default() {
+            return Err(self.error(format!("`{name}` stands there twice")));
         }
+        *slot = value;
+        Ok(())
     }
 
     /// The end of the text, after the root.

@@ -3,17 +3,18 @@
 //! What holds nothing is not written: lists and maps without elements, a message without pattern and arguments, a thread of which nothing is known. The last two
 //! read as none. A marker is found under its own name, and markers that refer to each other in a circle have no place in a tree.
 
+mod context;
 mod throwable;
 mod time;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use quick_xml::escape::partial_escape;
 use quick_xml::events::{BytesDecl, BytesStart, Event};
 
 use super::markup::{Error, Input, Node, Output, is, is_character};
-use crate::data::lilith::{Level, LoggerContext, LoggingEvent, Marker, Message, ThreadInfo};
+use crate::data::lilith::{Level, LoggingEvent, Message, ThreadInfo};
+use context::{read_context, read_map, read_marker, write_context, write_map, write_marker};
 use throwable::{read_stack_trace, read_throwable, write_stack_trace, write_throwable};
 
 /// The namespace of all elements.
@@ -127,16 +128,33 @@ pub fn decode(bytes: &[u8]) -> Result<LoggingEvent, Error> {
 
 fn read_content(input: &mut Input<'_>, event: &mut LoggingEvent) -> Result<(), Error> {
     let mut message = Message::default();
-    while let Node::Element(start) = input.next()? {
+    while let Node::Element(start) = input.node()? {
         match start.name().as_ref() {
-            "Message" => message.message_pattern = Some(input.text()?),
-            "Arguments" => message.arguments = read_arguments(input)?,
-            "Throwable" => event.throwable = Some(read_throwable(input, &start)?),
-            "MDC" => event.mdc = read_map(input)?,
-            "NDC" => event.ndc = read_messages(input)?,
-            "Marker" => event.marker = Some(read_marker(input, &start)?),
-            "CallStack" => event.call_stack = read_stack_trace(input)?,
-            "LoggerContext" => event.logger_context = Some(read_context(input, &start)?),
+            name @ ("Message" | "Arguments") => read_message_part(input, &mut message, name)?,
+            name @ "Throwable" => {
+                let throwable = read_throwable(input, &start)?;
+                input.set(&mut event.throwable, Some(throwable), name)?;
+            }
+            name @ "MDC" => {
+                let map = read_map(input)?;
+                input.set(&mut event.mdc, map, name)?;
+            }
+            name @ "NDC" => {
+                let messages = read_messages(input)?;
+                input.set(&mut event.ndc, messages, name)?;
+            }
+            name @ "Marker" => {
+                let marker = read_marker(input, &start)?;
+                input.set(&mut event.marker, Some(marker), name)?;
+            }
+            name @ "CallStack" => {
+                let elements = read_stack_trace(input)?;
+                input.set(&mut event.call_stack, elements, name)?;
+            }
+            name @ "LoggerContext" => {
+                let context = read_context(input, &start)?;
+                input.set(&mut event.logger_context, Some(context), name)?;
+            }
             name => return input.unknown("element", name),
         }
     }
@@ -161,9 +179,24 @@ fn write_message(out: &mut Output, message: &Message) -> Result<(), Error> {
     Ok(())
 }
 
+/// Reads an element that a message is made of.
+fn read_message_part(input: &mut Input<'_>, message: &mut Message, name: &str) -> Result<(), Error> {
+    match name {
+        "Message" => {
+            let pattern = input.text()?;
+            input.set(&mut message.message_pattern, Some(pattern), name)
+        }
+        "Arguments" => {
+            let arguments = read_arguments(input)?;
+            input.set(&mut message.arguments, arguments, name)
+        }
+        _ => input.unknown("element", name),
+    }
+}
+
 fn read_arguments(input: &mut Input<'_>) -> Result<Vec<Option<String>>, Error> {
     let mut arguments = Vec::new();
-    while let Node::Element(start) = input.next()? {
+    while let Node::Element(start) = input.node()? {
         match start.name().as_ref() {
             "Argument" => arguments.push(Some(input.text()?)),
             "null" => {
@@ -178,113 +211,17 @@ fn read_arguments(input: &mut Input<'_>) -> Result<Vec<Option<String>>, Error> {
 
 fn read_messages(input: &mut Input<'_>) -> Result<Vec<Message>, Error> {
     let mut messages = Vec::new();
-    while let Node::Element(start) = input.next()? {
+    while let Node::Element(start) = input.node()? {
         if !is(&start, "Entry") {
             return input.unknown("element", start.name().as_ref());
         }
         let mut message = Message::default();
-        while let Node::Element(start) = input.next()? {
-            match start.name().as_ref() {
-                "Message" => message.message_pattern = Some(input.text()?),
-                "Arguments" => message.arguments = read_arguments(input)?,
-                name => return input.unknown("element", name),
-            }
+        while let Node::Element(start) = input.node()? {
+            read_message_part(input, &mut message, start.name().as_ref())?;
         }
         messages.push(message);
     }
     Ok(messages)
-}
-
-fn write_map(out: &mut Output, name: &'static str, map: &BTreeMap<String, String>) -> Result<(), Error> {
-    if map.is_empty() {
-        return Ok(());
-    }
-    out.open(BytesStart::new(name))?;
-    for (key, value) in map {
-        let mut start = BytesStart::new("Entry");
-        attribute(&mut start, "key", key)?;
-        out.open(start)?;
-        out.escaped(&escaped(value)?)?;
-        out.close("Entry")?;
-    }
-    out.close(name)
-}
-
-fn read_map(input: &mut Input<'_>) -> Result<BTreeMap<String, String>, Error> {
-    let mut map = BTreeMap::new();
-    while let Node::Element(start) = input.next()? {
-        if !is(&start, "Entry") {
-            return input.unknown("element", start.name().as_ref());
-        }
-        let key = input.attribute(&start, "key")?;
-        let key = input.present(key, "key")?;
-        let value = input.text()?;
-        if map.contains_key(&key) {
-            return Err(input.error(format!("the key `{key}` stands there twice")));
-        }
-        map.insert(key, value);
-    }
-    Ok(map)
-}
-
-fn write_marker(out: &mut Output, marker: &Marker) -> Result<(), Error> {
-    let mut start = BytesStart::new("Marker");
-    attribute(&mut start, "name", &marker.name)?;
-    if marker.references.is_empty() {
-        return out.empty(start);
-    }
-    out.open(start)?;
-    marker.references.values().try_for_each(|reference| write_marker(out, reference))?;
-    out.close("Marker")
-}
-
-fn read_marker(input: &mut Input<'_>, start: &BytesStart<'_>) -> Result<Marker, Error> {
-    let name = input.attribute(start, "name")?;
-    let mut marker = Marker { name: input.present(name, "name")?, references: BTreeMap::new() };
-    while let Node::Element(start) = input.next()? {
-        if !is(&start, "Marker") {
-            return input.unknown("element", start.name().as_ref());
-        }
-        let reference = read_marker(input, &start)?;
-        marker.references.insert(reference.name.clone(), reference);
-    }
-    Ok(marker)
-}
-
-fn write_context(out: &mut Output, context: &LoggerContext) -> Result<(), Error> {
-    let mut start = BytesStart::new("LoggerContext");
-    optional(&mut start, "name", &context.name)?;
-    if let Some(millis) = context.birth_time {
-        start.push_attribute(("birthTime", &*time::text(millis)));
-        number(&mut start, "birthTimeMillis", Some(millis));
-    }
-    out.open(start)?;
-    write_map(out, "Properties", &context.properties)?;
-    out.close("LoggerContext")
-}
-
-fn read_context(input: &mut Input<'_>, start: &BytesStart<'_>) -> Result<LoggerContext, Error> {
-    let mut context = LoggerContext::default();
-    let mut time_text = false;
-    input.attributes(start, |name, value| {
-        match name {
-            "name" => context.name = Some(value.to_string()),
-            "birthTime" => time_text = true,
-            "birthTimeMillis" => context.birth_time = Some(input.parsed("a time in milliseconds", value)?),
-            _ => return input.unknown("attribute", name),
-        }
-        Ok(())
-    })?;
-    if time_text && context.birth_time.is_none() {
-        return Err(input.error("`birthTimeMillis` is missing beside `birthTime`"));
-    }
-    while let Node::Element(start) = input.next()? {
-        match start.name().as_ref() {
-            "Properties" => context.properties = read_map(input)?,
-            name => return input.unknown("element", name),
-        }
-    }
-    Ok(context)
 }
 
 /// An element that holds text alone.

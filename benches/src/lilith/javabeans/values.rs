@@ -162,7 +162,7 @@ impl<T: Element> Value for Vec<T> {
     fn read(input: &mut Input<'_>, start: &BytesStart<'_>) -> Result<Self, Error> {
         let length = read_array_tag::<T>(input, start)?;
         let mut elements = Vec::new();
-        while let Node::Element(start) = input.next()? {
+        while let Node::Element(start) = input.node()? {
             expect_name(input, &start, "void")?;
             let index = input.attribute(&start, "index")?;
             let index: usize = input.parsed("an index", &input.present(index, "index")?)?;
@@ -234,7 +234,7 @@ impl<T: Value> Value for BTreeMap<String, T> {
     fn read(input: &mut Input<'_>, start: &BytesStart<'_>) -> Result<Self, Error> {
         expect_tag(input, start, "object", MAP)?;
         let mut map = BTreeMap::new();
-        while let Node::Element(start) = input.next()? {
+        while let Node::Element(start) = input.node()? {
             expect_name(input, &start, "void")?;
             match input.attribute(&start, "method")?.as_deref() {
                 Some("put") => {}

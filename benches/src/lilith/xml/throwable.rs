@@ -44,19 +44,28 @@ pub(super) fn read_throwable(input: &mut Input<'_>, start: &BytesStart<'_>) -> R
         }
         Ok(())
     })?;
-    while let Node::Element(start) = input.next()? {
+    while let Node::Element(start) = input.node()? {
         match start.name().as_ref() {
-            "Message" => throwable.message = Some(input.text()?),
-            "StackTrace" => throwable.stack_trace = read_stack_trace(input)?,
+            name @ "Message" => {
+                let message = input.text()?;
+                input.set(&mut throwable.message, Some(message), name)?;
+            }
+            name @ "StackTrace" => {
+                let elements = read_stack_trace(input)?;
+                input.set(&mut throwable.stack_trace, elements, name)?;
+            }
             "Suppressed" => {
-                while let Node::Element(start) = input.next()? {
+                while let Node::Element(start) = input.node()? {
                     if !is(&start, "Throwable") {
                         return input.unknown("element", start.name().as_ref());
                     }
                     throwable.suppressed.push(read_throwable(input, &start)?);
                 }
             }
-            "Cause" => throwable.cause = Some(Box::new(read_throwable(input, &start)?)),
+            name @ "Cause" => {
+                let cause = read_throwable(input, &start)?;
+                input.set(&mut throwable.cause, Some(Box::new(cause)), name)?;
+            }
             name => return input.unknown("element", name),
         }
     }
@@ -80,7 +89,7 @@ pub(super) fn write_stack_trace(
 /// Reads a stack trace, whatever its element is called.
 pub(super) fn read_stack_trace(input: &mut Input<'_>) -> Result<Vec<StackTraceElement>, Error> {
     let mut elements = Vec::new();
-    while let Node::Element(start) = input.next()? {
+    while let Node::Element(start) = input.node()? {
         if !is(&start, "StackTraceElement") {
             return input.unknown("element", start.name().as_ref());
         }
@@ -117,7 +126,8 @@ fn write_element(out: &mut Output, element: &StackTraceElement) -> Result<(), Er
 }
 
 fn read_element(input: &mut Input<'_>, start: &BytesStart<'_>) -> Result<StackTraceElement, Error> {
-    let mut element = StackTraceElement { line_number: UNKNOWN_LINE, ..StackTraceElement::default() };
+    let mut element = StackTraceElement::default();
+    let mut line_number = None;
     let (mut class_name, mut method_name) = (None, None);
     input.attributes(start, |name, value| {
         let slot = match name {
@@ -134,21 +144,31 @@ fn read_element(input: &mut Input<'_>, start: &BytesStart<'_>) -> Result<StackTr
     })?;
     element.class_name = input.present(class_name, "className")?;
     element.method_name = input.present(method_name, "methodName")?;
-    while let Node::Element(start) = input.next()? {
+    while let Node::Element(start) = input.node()? {
         match start.name().as_ref() {
-            "LineNumber" => element.line_number = input.parse("a line number")?,
+            "LineNumber" => {
+                let line = input.parse("a line number")?;
+                input.set(&mut line_number, Some(line), "LineNumber")?;
+            }
             "Native" => {
                 input.end()?;
-                element.line_number = NATIVE;
+                input.set(&mut line_number, Some(NATIVE), "LineNumber")?;
             }
-            "CodeLocation" => element.code_location = Some(input.text()?),
-            "Version" => element.version = Some(input.text()?),
-            "Exact" => {
+            name @ "CodeLocation" => {
+                let location = input.text()?;
+                input.set(&mut element.code_location, Some(location), name)?;
+            }
+            name @ "Version" => {
+                let version = input.text()?;
+                input.set(&mut element.version, Some(version), name)?;
+            }
+            name @ "Exact" => {
                 input.end()?;
-                element.exact = true;
+                input.set(&mut element.exact, true, name)?;
             }
             name => return input.unknown("element", name),
         }
     }
+    element.line_number = line_number.unwrap_or(UNKNOWN_LINE);
     Ok(element)
 }
