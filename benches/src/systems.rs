@@ -13,6 +13,7 @@ pub mod fory;
 pub mod fory_like;
 pub mod java_time;
 pub mod lilith;
+pub mod lilith_java;
 pub mod names;
 pub mod peers;
 pub mod postcard;

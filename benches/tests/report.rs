@@ -244,10 +244,12 @@ fn the_lilith_section_has_a_row_for_whatever_a_system_can_do_plain_and_compresse
     // The sizes of the baselines are those of the real systems; ours change with the format.
     for (workload, system, numbers, bytes) in [
         ("events", "protobuf", None, 5_209_790),
+        ("events", "java-serialization", None, 9_753_790),
         ("events", "lilith-xml", None, 14_769_790),
         ("events", "javabeans-xml", None, 46_275_790),
         ("events", "fory-like", Some("fixed"), 5_197_790),
         ("events", "fory-like", Some("compressed"), 5_007_790),
+        ("stream", "streaming", None, 6_316_260),
         ("interned", "fory-like", Some("fixed"), 1_581_638),
         ("interned", "fory-like", Some("compressed"), 1_379_574),
     ] {

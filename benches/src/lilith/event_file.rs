@@ -16,6 +16,8 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::slice;
 
+use fory_like_core::file::{Decode, Encode, RecordFile};
+
 use crate::report::Compression;
 use crate::systems::{Error, System};
 
@@ -25,9 +27,7 @@ const LENGTH: u64 = 4;
 const PLACE: u64 = 8;
 
 /// A file that values are added to, and read from by their index.
-pub trait Store<T>: Sized {
-    /// A new file; one that was there before is emptied.
-    fn create(path: &Path, compression: Compression) -> Result<Self, Error>;
+pub trait Store<T> {
     /// Appends a value.
     fn add(&mut self, value: &T) -> Result<(), Error>;
     /// Appends values with one write.
@@ -73,6 +73,16 @@ pub struct EventFile<T, S> {
 }
 
 impl<T, S: System<T>> EventFile<T, S> {
+    /// A new file at `path`, with its index beside it; files that were there before are emptied.
+    pub fn create(path: &Path, compression: Compression) -> Result<Self, Error> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(true);
+        let mut file = EventFile::with(path, &options)?;
+        file.data.write_all(&header(compression)).map_err(|error| file.failed(error))?;
+        file.end = HEADER;
+        Ok(file)
+    }
+
     /// The file at `path`, with the events that it has.
     pub fn open(path: &Path, compression: Compression) -> Result<Self, Error> {
         let mut file = EventFile::with(path, OpenOptions::new().read(true).write(true))?;
@@ -153,15 +163,6 @@ impl<T, S: System<T>> EventFile<T, S> {
 }
 
 impl<T, S: System<T>> Store<T> for EventFile<T, S> {
-    fn create(path: &Path, compression: Compression) -> Result<Self, Error> {
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(true);
-        let mut file = EventFile::with(path, &options)?;
-        file.data.write_all(&header(compression)).map_err(|error| file.failed(error))?;
-        file.end = HEADER;
-        Ok(file)
-    }
-
     fn add(&mut self, value: &T) -> Result<(), Error> {
         self.add_all(slice::from_ref(value))
     }
@@ -194,6 +195,22 @@ impl<T, S: System<T>> Store<T> for EventFile<T, S> {
         self.message.resize(length as usize, 0);
         read_at(&self.data, &mut self.message, start).map_err(|error| Failure::of(&self.path, error))?;
         self.system.deserialize(&self.message).map_err(Into::into)
+    }
+}
+
+impl<T, E: Encode<T> + Decode<T>> Store<T> for RecordFile<T, E> {
+    fn add(&mut self, value: &T) -> Result<(), Error> {
+        RecordFile::add(self, value)?;
+        Ok(())
+    }
+
+    fn add_all(&mut self, values: &[T]) -> Result<(), Error> {
+        RecordFile::add_all(self, values)?;
+        Ok(())
+    }
+
+    fn get(&mut self, index: usize) -> Result<T, Error> {
+        Ok(RecordFile::get(self, index)?)
     }
 }
 

@@ -11,6 +11,7 @@ use crate::lilith::gzip;
 use crate::report::{Action, Compression, Row};
 use crate::systems::fory_like::{Compressed, Fixed};
 use crate::systems::lilith::{Gzip, JavaBeansXml, LilithXml, Protobuf, Streamed};
+use crate::systems::lilith_java::{JavaSerialization, JavaStream};
 use crate::systems::{Borrow, Error, System};
 use crate::timing::{Pace, Race};
 
@@ -30,6 +31,7 @@ pub(super) fn single(data: &Data, context: &Context) -> Result<Vec<Row>, Error> 
     races.enter_borrowing::<_, Fixed>(&data.events)?;
     races.enter_borrowing::<_, Compressed>(&data.events)?;
     races.enter::<_, Protobuf>(&data.messages)?;
+    races.enter::<_, JavaSerialization>(&data.events)?;
     races.enter::<_, LilithXml>(&data.events)?;
     races.enter::<_, JavaBeansXml>(&data.events)?;
     Ok(races.run("lilith", context))
@@ -42,6 +44,7 @@ pub(super) fn whole(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
     races.enter_whole::<_, Compressed>(INTERNED, &data.interned)?;
     races.enter_whole::<_, Streamed<Fixed>>(STREAM, &data.wrappers)?;
     races.enter_whole::<_, Streamed<Compressed>>(STREAM, &data.wrappers)?;
+    races.enter_whole::<_, JavaStream>(STREAM, &data.wrappers)?;
     Ok(races.run("lilith, whole", context))
 }
 

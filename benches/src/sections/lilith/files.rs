@@ -6,6 +6,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use fory_like_core::Config;
+use fory_like_core::file::{self, Options};
+
 use super::lanes::{self, Label, SHARE, Shares};
 use super::{Data, SINGLE};
 use crate::contest::expect;
@@ -13,7 +16,8 @@ use crate::context::Context;
 use crate::lilith::event_file::{EventFile, Store};
 use crate::report::{Action, Compression, Row};
 use crate::systems::lilith::{Gzip, JavaBeansXml, LilithXml, Protobuf};
-use crate::systems::{Error, Numbers, System};
+use crate::systems::lilith_java::JavaSerialization;
+use crate::systems::{Error, Numbers, System, names};
 use crate::timing::{Pace, Race};
 
 /// How many turns a contestant has at most in adding all events at once, which takes the slowest ones seconds.
@@ -27,7 +31,15 @@ pub(super) fn all(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
     let directory = Directory::create(context.out.join("lilith-files"))?;
     let mut races =
         Races { directory: &directory, add: Race::default(), add_all: Race::default(), get: Race::default() };
+    for compression in Compression::ALL {
+        let fixed = Options::new().compression(of_records(compression));
+        let compressed = fixed.clone().config(Config::new().compress_numbers());
+        let who = |numbers| (names::FORY_LIKE, Some(numbers));
+        races.enter(who(Numbers::Fixed), compression, &data.events, move |path| Ok(fixed.create(path)?))?;
+        races.enter(who(Numbers::Compressed), compression, &data.events, move |path| Ok(compressed.create(path)?))?;
+    }
     races.enter_event_file::<_, Protobuf>(&data.messages)?;
+    races.enter_event_file::<_, JavaSerialization>(&data.events)?;
     races.enter_event_file::<_, LilithXml>(&data.events)?;
     races.enter_event_file::<_, JavaBeansXml>(&data.events)?;
     let pace = Pace::of(context.repeats);
@@ -50,8 +62,8 @@ impl<'a> Races<'a> {
     /// Enters the files of a baseline, plain and compressed.
     fn enter_event_file<T: PartialEq, S: System<T>>(&mut self, values: &'a [T]) -> Result<(), Error> {
         let who = (S::NAME, S::NUMBERS);
-        self.enter::<T, EventFile<T, S>>(who, Compression::None, values)?;
-        self.enter::<T, EventFile<T, Gzip<S>>>(who, Compression::Gzip, values)
+        self.enter(who, Compression::None, values, |path| EventFile::<T, S>::create(path, Compression::None))?;
+        self.enter(who, Compression::Gzip, values, |path| EventFile::<T, Gzip<S>>::create(path, Compression::Gzip))
     }
 
     /// Enters files of one kind, once it is known that they return what was added.
@@ -60,12 +72,13 @@ impl<'a> Races<'a> {
         (system, numbers): (&'static str, Option<Numbers>),
         compression: Compression,
         values: &'a [T],
+        create: impl Fn(&Path) -> Result<F, Error> + Clone + 'a,
     ) -> Result<(), Error> {
         let name = format!("{system}-{}-{}", numbers.map_or("", Numbers::name), compression.name());
         let place = |action: Action| self.directory.0.join(format!("{name}-{}", action.name()));
 
         let path = place(Action::Get);
-        let mut file: F = fresh(&path, compression)?;
+        let mut file = fresh(&path, &create)?;
         file.add_all(values)?;
         for (index, value) in values.iter().enumerate() {
             if file.get(index)? != *value {
@@ -83,13 +96,14 @@ impl<'a> Races<'a> {
 
         // A file holds the events once; making the next one is not timed.
         let (path, mut file, mut shares) = (place(Action::Add), None, Shares::of(values.len()));
+        let create_next = create.clone();
         self.add.turn(label, move |repeats| {
             let mut time = Duration::ZERO;
             for _ in 0..repeats {
                 if shares.is_at_start() {
                     drop(file.take());
                 }
-                let file: &mut F = file.get_or_insert_with(|| expect(fresh(&path, compression)));
+                let file = file.get_or_insert_with(|| expect(fresh(&path, &create_next)));
                 let share = shares.next();
                 let start = Instant::now();
                 for value in &values[share] {
@@ -104,7 +118,7 @@ impl<'a> Races<'a> {
         self.add_all.turn(Label { repeats: 1, ..label }, move |repeats| {
             let mut time = Duration::ZERO;
             for _ in 0..repeats {
-                let mut file: F = expect(fresh(&path, compression));
+                let mut file = expect(fresh(&path, &create));
                 let start = Instant::now();
                 expect(file.add_all(black_box(values)));
                 time += start.elapsed();
@@ -115,10 +129,18 @@ impl<'a> Races<'a> {
     }
 }
 
+/// The same, to a record file.
+fn of_records(compression: Compression) -> file::Compression {
+    match compression {
+        Compression::None => file::Compression::None,
+        Compression::Gzip => file::Compression::Gzip,
+    }
+}
+
 /// A new file in an empty directory of its own.
-fn fresh<T, F: Store<T>>(directory: &Path, compression: Compression) -> Result<F, Error> {
+fn fresh<F>(directory: &Path, create: impl Fn(&Path) -> Result<F, Error>) -> Result<F, Error> {
     empty(directory).map_err(|error| format!("{}: {error}", directory.display()))?;
-    F::create(&directory.join("events"), compression)
+    create(&directory.join("events"))
 }
 
 /// Makes a directory, without whatever was in it.
