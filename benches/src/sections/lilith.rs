@@ -2,6 +2,7 @@
 
 mod codecs;
 mod files;
+mod jvm;
 mod lanes;
 mod tables;
 mod targets;
@@ -12,6 +13,7 @@ use crate::lilith::protobuf::LoggingEventMessage;
 use crate::report::{Action, Compression, Row, Section};
 use crate::systems::{Error, Numbers, names};
 use crate::timing::Pace;
+use jvm::Jvm;
 use lanes::SHARE;
 
 /// The name the section is asked for by.
@@ -27,13 +29,15 @@ const INTERNED: &str = "interned";
 const STREAM: &str = "stream";
 
 /// Who writes messages of one event, in the order of the tables.
-const LINES: [(&str, Option<Numbers>); 6] = [
+const LINES: [(&str, Option<Numbers>); 8] = [
     (names::FORY_LIKE, Some(Numbers::Fixed)),
     (names::FORY_LIKE, Some(Numbers::Compressed)),
     (names::PROTOBUF, None),
     (names::JAVA_SERIALIZATION, None),
     (names::LILITH_XML, None),
     (names::JAVABEANS_XML, None),
+    (names::JDK, None),
+    (names::JDK_JAVABEANS_XML, None),
 ];
 
 /// The baselines among them.
@@ -60,14 +64,18 @@ impl Data {
 
 /// Measures the section.
 pub fn run(context: &Context) -> Result<Section, Error> {
-    let rows = measure(&Data::sample(EVENTS), context)?;
+    let mut rows = measure(&Data::sample(EVENTS), context)?;
+    let jvm = Jvm::measure(context)?;
+    rows.extend(jvm.rows);
+    let mut notes = notes(context);
+    notes.push(jvm.note);
     Ok(Section {
         id: ID,
         title: TITLE,
-        notes: notes(context),
+        notes,
         tables: tables::all(&rows),
         targets: targets::all(&rows),
-        versions: Vec::new(),
+        versions: jvm.version.map(|version| ("java", version)).into_iter().collect(),
         rows,
     })
 }

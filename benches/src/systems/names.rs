@@ -10,6 +10,8 @@ pub const REFLECTIVE: &str = "reflective";
 pub const FORY_LIKE_CHRONO: &str = "fory-like-chrono";
 /// Java's own serialization, on a JVM.
 pub const JDK: &str = "jdk";
+/// The XML of `java.beans.XMLEncoder`, on a JVM.
+pub const JDK_JAVABEANS_XML: &str = "jdk-javabeans-xml";
 /// The same of classes that are written by their fields, where the JDK's own have another form.
 pub const JDK_DIRECT: &str = "jdk-direct";
 /// `java.time` in Java's format as the JDK writes it, all classes delegating to one, in Rust.

@@ -86,7 +86,7 @@ fn whole(rows: &[Row]) -> Table {
         ["", "system", "numbers", "compression"],
         ["encode", "events/s", "decode", "events/s", "bytes", "an event"],
     );
-    let lines = [LINES[0], LINES[1], (names::STREAMING, None)];
+    let lines = [LINES[0], LINES[1], (names::STREAMING, None), (names::JDK, None)];
     for compression in Compression::ALL {
         for workload in [INTERNED, STREAM] {
             for who in lines {
