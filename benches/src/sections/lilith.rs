@@ -29,7 +29,7 @@ const INTERNED: &str = "interned";
 const STREAM: &str = "stream";
 
 /// Who writes messages of one event, in the order of the tables.
-const LINES: [(&str, Option<Numbers>); 8] = [
+const LINES: [(&str, Option<Numbers>); 9] = [
     (names::FORY_LIKE, Some(Numbers::Fixed)),
     (names::FORY_LIKE, Some(Numbers::Compressed)),
     (names::PROTOBUF, None),
@@ -38,6 +38,7 @@ const LINES: [(&str, Option<Numbers>); 8] = [
     (names::JAVABEANS_XML, None),
     (names::JDK, None),
     (names::JDK_JAVABEANS_XML, None),
+    (names::CLONE, None),
 ];
 
 /// The baselines among them.
@@ -104,6 +105,8 @@ fn notes(context: &Context) -> Vec<String> {
         ),
         "encode: each event into a fresh buffer. decode: into an owned value; borrow: into a value whose text points into the message. The value that came back was \
          compared with the event, for everyone and all of them.",
+        "clone: an owned event made from the one in memory, without any bytes. It allocates and frees what a reader of owned events has to, so decode and get cannot be \
+         faster by much.",
         "gzip: each message by itself, as Lilith does, at level 6, for everyone; in interned and stream the whole. Before borrow it is decompressed into memory that is \
          kept.",
         "protobuf: prost, Lilith's schema. As in the comparison with the peers its messages are what its users hold: they were made from the events beforehand. \
@@ -179,6 +182,7 @@ mod tests {
             BASELINES.iter().for_each(|system| expect(SINGLE, system, None, &ALL));
             expect(STREAM, names::STREAMING, None, &[Action::Encode, Action::Decode]);
         }
+        expected.insert((SINGLE, names::CLONE, None, Action::Decode.name(), Compression::None));
         let found: BTreeSet<_> = rows
             .iter()
             .map(|row| {
@@ -188,7 +192,7 @@ mod tests {
             .collect();
         assert_eq!(found, expected);
         assert_eq!(rows.len(), expected.len());
-        assert!(rows.iter().all(|row| row.ns_per_op > 0.0 && row.bytes > 0));
+        assert!(rows.iter().all(|row| row.ns_per_op > 0.0 && (row.bytes > 0) != (row.system == names::CLONE)));
         for row in rows.iter().filter(|row| row.compression == Some(Compression::Gzip)) {
             let plain =
                 find(rows, row.workload, (row.system, row.numbers), row.action, Compression::None).unwrap().bytes;

@@ -12,7 +12,7 @@ use crate::report::{Action, Compression, Row};
 use crate::systems::fory_like::{Compressed, Fixed};
 use crate::systems::lilith::{Gzip, JavaBeansXml, LilithXml, Protobuf, Streamed};
 use crate::systems::lilith_java::{JavaSerialization, JavaStream};
-use crate::systems::{Borrow, Error, System};
+use crate::systems::{Borrow, Error, System, names};
 use crate::timing::{Pace, Race};
 
 /// The races of messages, one an action.
@@ -34,6 +34,7 @@ pub(super) fn single(data: &Data, context: &Context) -> Result<Vec<Row>, Error> 
     races.enter::<_, JavaSerialization>(&data.events)?;
     races.enter::<_, LilithXml>(&data.events)?;
     races.enter::<_, JavaBeansXml>(&data.events)?;
+    races.enter_clone(&data.events);
     Ok(races.run("lilith", context))
 }
 
@@ -73,6 +74,24 @@ impl<'a> Races<'a> {
             }
         });
         Ok(())
+    }
+
+    /// Enters the copy of a value among the readers: it allocates and frees what they have to.
+    fn enter_clone<T: Clone>(&mut self, values: &'a [T]) {
+        let label = Label {
+            workload: SINGLE,
+            system: names::CLONE,
+            numbers: None,
+            compression: Compression::None,
+            bytes: 0,
+            repeats: values.len() / SHARE,
+        };
+        let mut shares = Shares::of(values.len());
+        self.decode.operation(label, move || {
+            for value in &values[shares.next()] {
+                black_box(black_box(value).clone());
+            }
+        });
     }
 
     /// Enters a system that reads events borrowed.
