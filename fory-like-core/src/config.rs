@@ -120,6 +120,12 @@ impl<N, V, B: Copy> Config<N, V, B> {
 }
 
 impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
+    /// How many bytes a read may allocate, if there is a limit.
+    #[cfg(feature = "file")]
+    pub(crate) fn budget(&self) -> Option<usize> {
+        self.budget.limit()
+    }
+
     const HEADER: u8 = (if N::COMPRESSED { COMPRESSED } else { 0 }) | (if V::VERIFY { FINGERPRINT } else { 0 });
 
     /// The bytes before the value.

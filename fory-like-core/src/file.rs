@@ -13,6 +13,7 @@ mod options;
 mod platform;
 mod record;
 mod record_file;
+mod recovery;
 mod scan;
 
 pub use self::compression::Compression;
@@ -21,4 +22,5 @@ pub use self::fault::FileFault;
 pub use self::iter::Iter;
 pub use self::mapped::Mapped;
 pub use self::options::{Durability, Options};
-pub use self::record_file::{RecordFile, Recovery};
+pub use self::record_file::RecordFile;
+pub use self::recovery::Recovery;

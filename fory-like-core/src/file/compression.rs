@@ -8,6 +8,9 @@ use crate::error::{Error, ErrorKind, Result};
 /// How each record is compressed. A small record gains little: what repeats in other records is not known to it.
 ///
 /// The file says how its records are compressed, so that [`open`](super::RecordFile::open) need not be told.
+///
+/// A few bytes can become gigabytes. Where a file may have been made to do harm, give the configuration a [memory budget](crate::Config::memory_budget): a record that
+/// becomes more bytes than that is an error, before it does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Compression {
@@ -93,13 +96,16 @@ impl Compression {
         Ok(())
     }
 
-    /// What the bytes of the record of this index were before, where they were compressed.
+    /// What the bytes of the record of this index were before, where they were compressed: no more than `limit`.
     ///
     /// Memory grows with what comes out, never with a length that is only announced.
-    pub(super) fn decompress(self, bytes: &[u8], index: usize) -> Result<Vec<u8>> {
+    pub(super) fn decompress(self, bytes: &[u8], index: usize, limit: Option<usize>) -> Result<Vec<u8>> {
         let damaged = || Error::new(ErrorKind::File(FileFault::Damaged { index }));
         let (len, bytes) = bytes.split_at_checked(LENGTH).ok_or_else(damaged)?;
         let len = u32::from_le_bytes([len[0], len[1], len[2], len[3]]) as usize;
+        if let Some(limit) = limit.filter(|&limit| len > limit) {
+            return Err(Error::new(ErrorKind::Budget { limit }));
+        }
         let raw = match self {
             Compression::None => bytes.to_vec(),
             #[cfg(feature = "gzip")]

@@ -9,7 +9,7 @@ use super::fault::FileFault;
 use super::index::Index;
 use super::platform;
 use super::record::{HEAD, Head};
-use super::scan::{self, Window};
+use super::scan::{self, BLOCK, Window};
 use crate::error::{Error, ErrorKind, Result};
 
 /// How many records are known by memory alone at most: so many are looked for when the file is opened, and their places are
@@ -41,41 +41,49 @@ impl Data {
         Data { file, start, end: start, index: None, pending: Vec::new(), seen: start }
     }
 
-    /// Starts an index.
-    pub(super) fn start_index(&mut self, path: &Path, id: u64) -> io::Result<()> {
-        self.index = Some(Index::create(path, id)?);
-        Ok(())
-    }
-
-    /// Finds the records there are: those that the index knows, and those behind. The time depends on the latter.
+    /// Finds the records there are: those that the index knows, those that are known already, and those behind. The time depends on the latter.
+    ///
+    /// `writable` asks for an index that can be written, even if it knows less than the one so far.
     pub(super) fn find(&mut self, path: &Path, id: u64, writable: bool) -> io::Result<()> {
         self.seen = self.file.metadata()?.len();
-        self.pending.clear();
-        self.end = self.start;
-        self.index = Index::open(path, id, writable)?;
-        if let Some(mut index) = self.index.take() {
-            index.shorten(self.first_wrong(&index)?);
-            if let Some(last) = index.len().checked_sub(1) {
-                let [place] = index.places(last)?;
-                self.end = Window::new(&self.file).head(place)?.map_or(self.start, |head| scan::next(place, &head));
-            }
-            self.index = Some(index);
+        let mut index = Index::open(path, id, writable);
+        let (right, end) = match &index {
+            Some(index) => self.first_wrong(index)?,
+            None => (0, self.start),
+        };
+        if let Some(index) = &mut index {
+            index.shorten(right);
         }
+        // Something else may have cut the file. Of a file with one writer, all that was there is.
+        let cut = self.end > self.seen;
+        if right < self.indexed() && !writable && !cut {
+            return self.find_more();
+        }
+        if cut || right < self.indexed() || right >= self.len() {
+            self.pending = Vec::new();
+            self.end = end;
+        } else {
+            self.pending.drain(..right - self.indexed());
+            self.pending.shrink_to(2 * PENDING);
+        }
+        self.index = index;
         self.find_more()
     }
 
     /// Finds the records behind those that are known.
     pub(super) fn find_more(&mut self) -> io::Result<()> {
         self.seen = self.file.metadata()?.len();
-        let marked = self.index.as_ref().map_or(0, |index| index.marked);
+        let marked = self.index.as_ref().and_then(|index| index.marked);
         let found = scan::scan(&self.file, self.end, self.len(), self.seen, marked)?;
         self.pending.extend(found.places);
         self.end = found.end;
         Ok(())
     }
 
-    /// How many of the places of an index are right, to judge by the last of them: where the power failed, or the file was cut, others follow.
-    fn first_wrong(&self, index: &Index) -> io::Result<usize> {
+    /// How many of the places of an index are right, to judge by the last of them, and where the last of their records ends: where the power failed, or
+    /// the file was cut, others follow.
+    fn first_wrong(&self, index: &Index) -> io::Result<(usize, u64)> {
+        let marked = index.marked.unwrap_or(0);
         let mut window = Window::new(&self.file);
         let mut len = index.len();
         let behind = |at| index.places(at).map(|[place]| place > self.seen.saturating_sub(HEAD as u64));
@@ -91,17 +99,16 @@ impl Data {
             len = low;
         }
         for wrong in 0..=WRONG {
-            let Some(last) = len.checked_sub(1 + wrong) else { return Ok(0) };
+            let Some(last) = len.checked_sub(1 + wrong) else { break };
             let [place] = index.places(last)?;
             let Some(head) = window.head(place)?.filter(|head| head.is_of(last)) else { continue };
             // What has been marked was whole; of what came later, nobody knows, nor whether the rest of its batch is there.
             let end = scan::next(place, &head);
-            let whole = end <= index.marked || window.record(&head, place, self.seen)?.is_some();
-            if end <= self.seen && whole && !head.more {
-                return Ok(last + 1);
+            if end <= self.seen && !head.more && (end <= marked || window.holds(&head, place, self.seen)?) {
+                return Ok((last + 1, end));
             }
         }
-        Ok(0)
+        Ok((0, self.start))
     }
 
     /// How many records there are.
@@ -115,7 +122,7 @@ impl Data {
 
     /// How many bytes were marked that are not there any more.
     pub(super) fn missing(&self) -> u64 {
-        self.index.as_ref().map_or(0, |index| index.marked.saturating_sub(self.seen))
+        self.index.as_ref().and_then(|index| index.marked).map_or(0, |marked| marked.saturating_sub(self.seen))
     }
 
     /// Whether the index should be written before much more is read.
@@ -154,7 +161,7 @@ impl Data {
     }
 
     /// Where a record begins, and where the next one does, by the index.
-    fn bounds(&self, at: usize) -> io::Result<(u64, u64)> {
+    pub(super) fn bounds(&self, at: usize) -> io::Result<(u64, u64)> {
         let indexed = self.indexed();
         if let Some(index) = &self.index
             && at + 1 < indexed
@@ -174,7 +181,7 @@ impl Data {
         Ok(self.bounds(at)?.0)
     }
 
-    /// The bytes of a record, and how many of them are its head.
+    /// The bytes of a record, of which the first are its head.
     pub(super) fn read(&self, at: usize) -> Result<Vec<u8>> {
         let len = self.len();
         if at >= len {
@@ -184,9 +191,7 @@ impl Data {
         if let Some(bytes) = self.read_at(at, place, next)? {
             return Ok(bytes);
         }
-        // Either the record is damaged or the index is; the records before this one tell.
-        if let Some(right) = self.walk_to(at)?
-            && right != (place, next)
+        if let Some(right) = self.other_bounds(at, (place, next))?
             && let Some(bytes) = self.read_at(at, right.0, right.1)?
         {
             return Ok(bytes);
@@ -194,11 +199,34 @@ impl Data {
         Err(Error::new(ErrorKind::File(FileFault::Damaged { index: at })))
     }
 
+    /// Where a record begins and ends, by the records before it, where it is not `found`, where the index says. Either the record is damaged or the index is.
+    pub(super) fn other_bounds(&self, at: usize, found: (u64, u64)) -> io::Result<Option<(u64, u64)>> {
+        // As `scan` has it of a record that is lost with others: all have the place of the first, where no whole one stands.
+        if found.0 == found.1 && (self.start..=self.end).contains(&found.0) {
+            let mut window = Window::new(&self.file);
+            let whole = match window.head(found.0)? {
+                Some(head) => window.holds(&head, found.0, self.end)?,
+                None => false,
+            };
+            if !whole {
+                return Ok(None);
+            }
+        }
+        Ok(self.walk_to(at)?.filter(|&right| right != found))
+    }
+
     /// The bytes of the record that begins at `place` and ends at `end`, if it is the one of that index, and whole.
     fn read_at(&self, at: usize, place: u64, end: u64) -> io::Result<Option<Vec<u8>>> {
         let Some(len) = end.checked_sub(place).filter(|&len| len >= HEAD as u64 && end <= self.end) else {
             return Ok(None);
         };
+        if len > BLOCK as u64 {
+            // A wrong place in the index may be far away.
+            let head = self.head(place)?;
+            if head.is_none_or(|head| scan::next(place, &head) != end) {
+                return Ok(None);
+            }
+        }
         let mut bytes = alloc::vec![0; len as usize];
         if platform::read_up_to(&self.file, &mut bytes, place)? < bytes.len() {
             return Ok(None);
@@ -208,29 +236,40 @@ impl Data {
         Ok(whole.then_some(bytes))
     }
 
-    /// Where a record begins and ends, from record to record: from the nearest one before it whose place in the index is right.
+    /// The head at `place`, if one stands there.
+    fn head(&self, place: u64) -> io::Result<Option<Head>> {
+        let mut bytes = [0; HEAD];
+        let read = platform::read_up_to(&self.file, &mut bytes, place)?;
+        Ok(Head::read(&bytes, place).filter(|_| read == HEAD))
+    }
+
+    /// Where a record begins and ends: by its head, or from record to record, from the nearest one before it whose place in the index is right.
     fn walk_to(&self, at: usize) -> io::Result<Option<(u64, u64)>> {
         const STEPS: usize = 64;
         let mut window = Window::new(&self.file);
-        for from in (at.saturating_sub(STEPS)..=at).rev() {
+        let mut back = 0;
+        loop {
+            let from = at.saturating_sub(back);
             let mut place = match from {
                 0 => self.start,
-                _ if from < at => self.place(from)?,
-                _ => continue,
+                _ => self.place(from)?,
             };
             let mut reached = from;
-            while let Some(head) = window.head(place)?.filter(|head| head.is_of(reached)) {
+            // Most often there is none, for which no block is read.
+            let begins = self.head(place)?.is_some_and(|head| head.is_of(from));
+            while begins && let Some(head) = window.head(place)?.filter(|head| head.is_of(reached)) {
                 let next = scan::next(place, &head);
                 if reached == at {
                     return Ok(Some((place, next)));
                 }
                 (place, reached) = (next, reached + 1);
             }
-            if reached > from {
+            if reached > from || from == 0 {
                 // The way from here ends at a damaged record, and so does every longer one.
                 return Ok(None);
             }
+            // Ever further back, since a part of the index may be wrong, or all of it.
+            back = if back < STEPS { back + 1 } else { back.saturating_mul(2) };
         }
-        Ok(None)
     }
 }

@@ -15,6 +15,10 @@ pub trait Encoding: Sealed + Copy {
     /// Its bits in the head of the file.
     #[doc(hidden)]
     const BITS: u8;
+
+    /// How many bytes a compressed record may become, if there is a limit.
+    #[doc(hidden)]
+    fn limit(&self) -> Option<usize>;
 }
 
 /// How values of a type become records.
@@ -76,10 +80,18 @@ impl<N, V, B> Sealed for Config<N, V, B> {}
 
 impl Encoding for InRows {
     const BITS: u8 = ROWS;
+
+    fn limit(&self) -> Option<usize> {
+        None
+    }
 }
 
 impl<N: Numbers, V: Verify, B: Budget> Encoding for Config<N, V, B> {
     const BITS: u8 = (if N::COMPRESSED { COMPRESSED } else { 0 }) | (if V::VERIFY { FINGERPRINT } else { 0 });
+
+    fn limit(&self) -> Option<usize> {
+        self.budget()
+    }
 }
 
 impl<T: Serialize, N: Numbers, V: Verify, B: Budget> Encode<T> for Config<N, V, B> {

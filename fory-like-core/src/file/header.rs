@@ -73,12 +73,14 @@ impl Header {
         if word(8) != VERSION {
             return fault(FileFault::Version { found: word(8) });
         }
-        let len = word(12) as usize;
-        let size = (FRONT + len + 4).next_multiple_of(ALIGN);
+        let size = (FRONT as u64 + u64::from(word(12)) + 4).next_multiple_of(ALIGN as u64);
         // Nothing is asked for that the file does not have.
-        if file.metadata()?.len() < size as u64 {
+        if file.metadata()?.len() < size {
             return fault(FileFault::Header);
         }
+        let (Ok(len), Ok(size)) = (usize::try_from(word(12)), usize::try_from(size)) else {
+            return fault(FileFault::Header);
+        };
         let mut bytes = alloc::vec![0; size];
         let read = platform::read_up_to(file, &mut bytes, 0)?;
         let Some((bytes, sum)) = bytes.split_last_chunk().filter(|_| read == size) else {

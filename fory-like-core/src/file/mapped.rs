@@ -9,7 +9,7 @@ use super::fault::FileFault;
 use super::record::{HEAD, Head};
 use super::record_file::RecordFile;
 use super::scan;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, Segment};
 use crate::row::{self, Row};
 
 /// A map of a file of rows: see [`RecordFile::map`].
@@ -74,9 +74,14 @@ impl<'a, T: Row> Mapped<'a, T> {
         if index >= len {
             return Err(Error::new(ErrorKind::File(FileFault::NoRecord { index, len })));
         }
-        let place = self.file.data().place(index)?;
-        match self.record(place, index) {
-            Some(bytes) => row::view::<T>(bytes),
+        let data = self.file.data();
+        let found = data.bounds(index)?;
+        let bytes = match self.record(found.0, index) {
+            Some(bytes) => Some(bytes),
+            None => data.other_bounds(index, found)?.and_then(|(place, _)| self.record(place, index)),
+        };
+        match bytes {
+            Some(bytes) => row::view::<T>(bytes).map_err(|error| error.inside(Segment::Index(index))),
             None => Err(Error::new(ErrorKind::File(FileFault::Damaged { index }))),
         }
     }

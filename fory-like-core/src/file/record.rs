@@ -60,7 +60,12 @@ impl Head {
 
     /// Whether these are the bytes that were written behind it.
     pub(super) fn holds(&self, bytes: &[u8]) -> bool {
-        bytes.len() == self.len as usize && crc32fast::hash(bytes) == self.checksum
+        bytes.len() == self.len as usize && self.sums_to(crc32fast::hash(bytes))
+    }
+
+    /// Whether this is the checksum of the bytes that were written behind it.
+    pub(super) fn sums_to(&self, checksum: u32) -> bool {
+        checksum == self.checksum
     }
 }
 
@@ -92,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    fn record(payload: &[u8], place: u64, index: usize, more: bool) -> alloc::vec::Vec<u8> {
+    fn record(payload: &[u8], place: u64, index: usize, more: bool) -> Vec<u8> {
         let mut bytes = vec![0; HEAD];
         bytes.extend_from_slice(payload);
         complete(&mut bytes, place, index, more).unwrap();

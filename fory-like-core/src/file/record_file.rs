@@ -20,6 +20,7 @@ use super::iter::Iter;
 use super::options::{Durability, Options};
 use super::platform;
 use super::record::{self, HEAD};
+use super::recovery::Recovery;
 use crate::Config;
 use crate::error::{Error, ErrorKind, Result, Segment};
 
@@ -80,18 +81,6 @@ pub struct RecordFile<T, E = Config> {
     value: PhantomData<fn(&T) -> T>,
 }
 
-/// What had to be mended when a file was opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Recovery {
-    /// How many bytes were cut from the end, which an interrupted writer had left there: no whole record, or a part of an
-    /// [`add_all`](RecordFile::add_all). They had neither been made safe by a sync, nor had the writer come to its end.
-    pub cut: u64,
-    /// How many bytes of records are missing at the end that were there after a sync or when a writer had done its work: something else has cut the file, or
-    /// the power failed before a sync.
-    pub missing: u64,
-}
-
 /// Buffers of more bytes are given back after they are written.
 const KEPT: usize = 1 << 20;
 
@@ -145,14 +134,14 @@ impl<T, E: Encoding> RecordFile<T, E> {
         if file.metadata()?.len() > 0 {
             return Err(Error::new(ErrorKind::File(FileFault::Exists)));
         }
-        if let Err(error) = platform::write_all_at(&file, &bytes, 0).and_then(|()| file.sync_all()) {
+        let written = platform::write_all_at(&file, &bytes, 0).and_then(|()| file.sync_all());
+        if let Err(error) = written.and_then(|()| platform::sync_directory(path)) {
             // So that the next attempt finds it empty.
             let _ = file.set_len(0);
             return Err(error.into());
         }
-        platform::sync_directory(path)?;
         let mut data = Data::new(file, bytes.len() as u64);
-        data.start_index(path, header.id)?;
+        data.write_index(path, header.id);
         let mut file = Self::of(path, data, header, options, true);
         file.writes = true;
         Ok(file)
@@ -168,13 +157,17 @@ impl<T, E: Encoding> RecordFile<T, E> {
         let mut file = Self::of(path, Data::new(file, start), header, options, writable);
         file.data.find(path, file.header.id, false)?;
         let torn = file.data.seen > file.data.end;
-        if (torn || file.data.missing() > 0 || file.data.wants_index())
-            && writable
-            && platform::try_lock(&file.data.file)?
-        {
-            // Nobody is writing: so it is not a record on its way, but one that will never be whole.
-            file.recover()?;
-            file.data.file.unlock()?;
+        if torn || file.data.missing() > 0 || (file.data.wants_index() && writable) {
+            let locked = match platform::try_lock(&file.data.file) {
+                // Some systems lock only what can be written.
+                Err(_) if !writable => false,
+                locked => locked?,
+            };
+            if locked {
+                // Nobody is writing: so it is not a record on its way, but one that will never be whole.
+                file.recover()?;
+                file.data.file.unlock()?;
+            }
         }
         Ok(file)
     }
@@ -200,17 +193,18 @@ impl<T, E: Encoding> RecordFile<T, E> {
     /// With the file locked: finds the records, cuts what is behind them, and makes the index complete.
     fn recover(&mut self) -> io::Result<()> {
         let data = &mut self.data;
-        data.find(&self.path, self.header.id, true)?;
+        data.find(&self.path, self.header.id, self.writable)?;
         let recovery = Recovery { cut: data.seen - data.end, missing: data.missing() };
-        if recovery.cut > 0 {
+        if recovery.cut > 0 && self.writable {
             data.file.set_len(data.end)?;
             data.seen = data.end;
         }
         if recovery.cut > 0 || recovery.missing > 0 {
             self.recovery = Some(recovery);
         }
-        data.write_index(&self.path, self.header.id);
-        if recovery.missing > 0 {
+        if self.writable {
+            data.write_index(&self.path, self.header.id);
+            // These are there, whatever an older mark says, or none.
             data.mark();
         }
         Ok(())
@@ -238,7 +232,11 @@ impl<T, E: Encoding> RecordFile<T, E> {
             }
             std::thread::sleep(Duration::from_millis(5));
         }
-        self.recover()?;
+        if let Err(error) = self.recover() {
+            // So that others may try. Where that fails too, it is when this is dropped.
+            let _ = self.data.file.unlock();
+            return Err(error.into());
+        }
         self.writes = true;
         Ok(())
     }
@@ -249,7 +247,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
     ///
     /// # Errors
     /// As the encoding's (see [`Config::to_vec`](crate::Config::to_vec)); where another writer has the file ([`Locked`](FileFault::Locked)); where the system
-    /// refuses, as on a full disk. Then the file is as it was.
+    /// refuses, as on a full disk. Then the file is as it was, unless it was the [`sync`](Self::sync) that failed, where the [`Durability`] asks for one.
     pub fn add(&mut self, value: &T) -> Result<usize>
     where
         E: Encode<T>,
@@ -310,15 +308,19 @@ impl<T, E: Encoding> RecordFile<T, E> {
     /// Writes the buffer, with records at these places.
     fn write(&mut self, places: &[u64]) -> Result<()> {
         let start = self.data.end;
-        if let Err(error) = platform::write_all_at(&self.data.file, &self.buffer, start) {
+        let written = platform::write_all_at(&self.data.file, &self.buffer, start);
+        let end = start + self.buffer.len() as u64;
+        for buffer in [&mut self.buffer, &mut self.raw] {
+            if buffer.capacity() > KEPT {
+                *buffer = Vec::new();
+            }
+        }
+        if let Err(error) = written {
             // So that no part of it is ever taken for a record.
             self.broken = self.data.file.set_len(start).is_err();
             return Err(error.into());
         }
-        self.data.push(places, start + self.buffer.len() as u64);
-        if self.buffer.capacity() > KEPT {
-            self.buffer = Vec::new();
-        }
+        self.data.push(places, end);
         self.unsynced += places.len();
         let sync = match self.durability {
             Durability::OnSync => false,
@@ -356,7 +358,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
     ///
     /// # Errors
     /// Where there is no such record ([`NoRecord`](FileFault::NoRecord)); where it is damaged ([`Damaged`](FileFault::Damaged)), which the others need not be; where
-    /// reading fails.
+    /// reading fails. The path of an error of the value begins with the index.
     pub fn get(&self, index: usize) -> Result<T>
     where
         E: Decode<T>,
@@ -374,7 +376,9 @@ impl<T, E: Encoding> RecordFile<T, E> {
         let bytes = self.data.read(index)?;
         match self.header.compression {
             Compression::None => buffer.extend_from_slice(&bytes[HEAD..]),
-            compression => buffer.extend_from_slice(&compression.decompress(&bytes[HEAD..], index)?),
+            compression => {
+                buffer.extend_from_slice(&compression.decompress(&bytes[HEAD..], index, self.encoding.limit())?);
+            }
         }
         Ok(())
     }
@@ -384,10 +388,17 @@ impl<T, E: Encoding> RecordFile<T, E> {
     where
         E: Decode<T>,
     {
-        match self.header.compression {
+        let value = match self.header.compression {
             Compression::None => self.encoding.decode(bytes),
-            compression => self.encoding.decode(&compression.decompress(bytes, index)?),
-        }
+            compression => {
+                compression.decompress(bytes, index, self.encoding.limit()).and_then(|raw| self.encoding.decode(&raw))
+            }
+        };
+        value.map_err(|error| match error.kind() {
+            // It says so itself.
+            ErrorKind::File(_) => error,
+            _ => error.inside(Segment::Index(index)),
+        })
     }
 
     /// All values, in order. Reads ahead, so it is faster than [`get`](Self::get) of one after the other.

@@ -58,6 +58,10 @@ pub trait Budget: Sealed + Copy + 'static {
     /// Takes `bytes` from what is left.
     #[doc(hidden)]
     fn charge(&mut self, bytes: usize) -> Result<()>;
+
+    /// How many bytes may be charged in all; `None` for no limit.
+    #[doc(hidden)]
+    fn limit(&self) -> Option<usize>;
 }
 
 /// No limit but what the input can back.
@@ -79,6 +83,11 @@ impl Budget for Unlimited {
     fn charge(&mut self, _bytes: usize) -> Result<()> {
         Ok(())
     }
+
+    #[inline(always)]
+    fn limit(&self) -> Option<usize> {
+        None
+    }
 }
 
 impl Budget for Budgeted {
@@ -91,5 +100,10 @@ impl Budget for Budgeted {
             }
             None => Err(crate::Error::new(ErrorKind::Budget { limit: self.limit })),
         }
+    }
+
+    #[inline]
+    fn limit(&self) -> Option<usize> {
+        Some(self.limit)
     }
 }

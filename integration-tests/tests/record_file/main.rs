@@ -1,9 +1,12 @@
 //! Record files: their bytes, what damage does to them, crashes, full disks, and readers beside a writer.
 
+mod any_damage;
 mod crashes;
 mod damage;
 mod disk;
+mod hostile;
 mod kinds;
+mod lost_index;
 mod readers;
 mod rules;
 

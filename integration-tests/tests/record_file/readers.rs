@@ -101,3 +101,39 @@ fn a_file_that_may_only_be_read_is_read() {
         assert!(file.iter().map(Result::unwrap).eq(values.iter().cloned()));
     }
 }
+
+#[test]
+fn a_reader_stays_open_over_the_end_of_one_writer_and_the_work_of_the_next() {
+    let place = Place::new();
+    let values = texts(1300);
+    let path = written(&place, &values[..10]);
+    // A batch that was never finished: two records of it, and a part of the third.
+    let longer = place.0.path().join("longer");
+    fs::copy(&path, &longer).unwrap();
+    let mut dying = RecordFile::open(&longer).unwrap();
+    dying.add_all(&values[600..603]).unwrap();
+    drop(dying);
+    let torn = fs::read(&longer).unwrap();
+    let writer = RecordFile::<String>::open(&path).unwrap();
+    fs::write(&path, &torn[..torn.len() - 5]).unwrap();
+    let locked = fs::OpenOptions::new().write(true).open(&path).unwrap();
+    locked.lock().unwrap();
+    let mut reader = RecordFile::<String>::open(&path).unwrap();
+    assert_eq!((reader.len(), reader.recovery()), (10, None));
+    assert_eq!(reader.refresh().unwrap(), 10);
+    drop(locked);
+
+    let mut next = writer;
+    for value in &values[10..20] {
+        next.add(value).unwrap();
+    }
+    assert!(next.recovery().unwrap().cut > 0);
+    assert_eq!(reader.refresh().unwrap(), 20);
+    next.add_all(&values[20..1299]).unwrap();
+    assert_eq!(reader.refresh().unwrap(), 1299);
+    drop(next);
+    assert!(reader.iter().map(Result::unwrap).eq(values[..1299].iter().cloned()));
+    // The reader becomes the writer.
+    assert_eq!(reader.add(&values[1299]).unwrap(), 1299);
+    assert!((0..1300).all(|i| reader.get(i).unwrap() == values[i]));
+}
