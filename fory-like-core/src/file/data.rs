@@ -16,6 +16,9 @@ use crate::error::{Error, ErrorKind, Result};
 /// written to the index at once.
 const PENDING: usize = 512;
 
+/// How many bytes such records have at most, but for the last: so many are read when the file is opened.
+const PENDING_BYTES: u64 = 1 << 20;
+
 /// How many of the last places in an index may be wrong before all of it is computed again.
 const WRONG: usize = 1024;
 
@@ -127,7 +130,8 @@ impl Data {
 
     /// Whether the index should be written before much more is read.
     pub(super) fn wants_index(&self) -> bool {
-        self.pending.len() >= PENDING
+        let bytes = self.pending.first().map_or(0, |first| self.end - first);
+        self.pending.len() >= PENDING || bytes >= PENDING_BYTES
     }
 
     /// Adds records that have been written behind the others, up to `end`.

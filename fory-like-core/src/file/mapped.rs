@@ -55,10 +55,14 @@ impl<T: Row> RecordFile<T, InRows> {
             let reason = "records that are compressed cannot be read in place: use `get`";
             return Err(Error::new(ErrorKind::Unsupported { reason }));
         }
+        // A part of a map that the file does not have is no memory. It had all of it when the records were found.
+        if self.data().file.metadata()?.len() < self.data().end {
+            return Err(std::io::Error::from(std::io::ErrorKind::UnexpectedEof).into());
+        }
         let mut options = memmap2::MmapOptions::new();
         let len =
             usize::try_from(self.data().end).map_err(|_| Error::new(ErrorKind::Memory { requested: usize::MAX }))?;
-        // SAFETY: by the caller's word nobody changes the bytes, which are there, and are no more than the file's.
+        // SAFETY: by the caller's word nobody changes the bytes or takes them away, and they are there, as was just checked.
         let bytes = unsafe { options.len(len).map(&self.data().file)? };
         Ok(Mapped { file: self, bytes })
     }

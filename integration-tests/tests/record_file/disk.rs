@@ -56,3 +56,33 @@ fn a_full_disk_is_an_error_and_the_file_stays_good() {
     assert!(output.status.success() && out.contains("full"), "{out}\n{err}");
     assert!(RecordFile::<String>::open(place.file()).unwrap().len() > 100);
 }
+
+/// The process that tells how much memory it needed.
+#[test]
+#[ignore = "the part of the next test whose memory is looked at"]
+#[cfg(target_os = "linux")]
+fn opens_and_tells_its_memory() {
+    let path = PathBuf::from(std::env::var_os(PATH).expect("only started by the test"));
+    let file = RecordFile::<Vec<u8>>::open(&path).unwrap();
+    assert_eq!((file.len(), file.get(2).unwrap()), (3, vec![2]));
+    println!("{}", fs::read_to_string("/proc/self/status").unwrap());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn finding_a_large_record_takes_no_memory_of_its_size() {
+    let place = Place::new();
+    let mut file = RecordFile::create(place.file()).unwrap();
+    file.add_all(&[vec![0u8], vec![1; 64 << 20], vec![2]]).unwrap();
+    drop(file);
+    fs::remove_file(index_of(&place.file())).unwrap();
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "disk::opens_and_tells_its_memory", "--ignored", "--nocapture"])
+        .env(PATH, place.file())
+        .output()
+        .unwrap();
+    let out = String::from_utf8_lossy(&output.stdout);
+    let most = out.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("it has opened the file");
+    let kib: u64 = most.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kib < 32 << 10, "{kib} KiB");
+}

@@ -211,3 +211,30 @@ fn what_was_found_without_an_index_is_marked_as_having_been_there() {
     let added = 16 + 2 + 4;
     assert_eq!(mark, fs::metadata(&path).unwrap().len() - added);
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn opening_beside_a_writer_of_large_records_reads_few_of_them() {
+    let place = Place::new();
+    let mut writer = RecordFile::create(place.file()).unwrap();
+    let value = "x".repeat(100_000);
+    for _ in 0..100 {
+        writer.add(&value).unwrap();
+    }
+    let before = bytes_read();
+    let reader = RecordFile::<String>::open(place.file()).unwrap();
+    assert_eq!((reader.len(), writer.len()), (100, 100));
+    // What the writer has not written to the index yet, at most a MiB, and the last record that it has.
+    assert!(bytes_read() - before < 2 << 20, "{}", bytes_read() - before);
+}
+
+#[test]
+fn a_file_that_was_cut_since_it_was_opened_is_not_mapped() {
+    let place = Place::new();
+    let mut file = Options::new().rows().create(place.file()).unwrap();
+    file.add_all(&(0..3000).map(|number| Number { number }).collect::<Vec<_>>()).unwrap();
+    fs::OpenOptions::new().write(true).open(place.file()).unwrap().set_len(1000).unwrap();
+    // SAFETY: nobody else changes the file of this test.
+    let error = unsafe { file.map().unwrap_err() };
+    assert!(matches!(error.kind(), ErrorKind::Io(_)), "{error}");
+}
