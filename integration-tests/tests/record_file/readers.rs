@@ -137,3 +137,66 @@ fn a_reader_stays_open_over_the_end_of_one_writer_and_the_work_of_the_next() {
     assert_eq!(reader.add(&values[1299]).unwrap(), 1299);
     assert!((0..1300).all(|i| reader.get(i).unwrap() == values[i]));
 }
+
+#[test]
+fn writers_and_readers_come_and_go_while_the_index_is_removed() {
+    let place = Place::new();
+    let path = &place.file();
+    RecordFile::<String>::create(path).unwrap();
+    let done = &AtomicBool::new(false);
+    let written = &std::sync::atomic::AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(move || {
+                for round in 0..150 {
+                    let mut file = RecordFile::<String>::open(path).unwrap();
+                    let added = match file.add(&String::new()) {
+                        Ok(start) => start,
+                        // The other writer has it.
+                        Err(error) => {
+                            assert_eq!(fault::<()>(Err(error)), FileFault::Locked);
+                            continue;
+                        }
+                    };
+                    let batch: Vec<String> = (1..8 + round % 90).map(|i| text(added + i)).collect();
+                    assert_eq!(file.add_all(&batch).unwrap(), added + 1..added + 1 + batch.len());
+                    assert!(file.get(added).unwrap().is_empty());
+                    assert_eq!(file.recovery(), None);
+                    written.store(file.len(), Ordering::SeqCst);
+                }
+                done.store(true, Ordering::SeqCst);
+            });
+        }
+        for reader in 0..2 {
+            scope.spawn(move || {
+                let mut file = RecordFile::<String>::open(path).unwrap();
+                let mut last = 0;
+                loop {
+                    let finished = done.load(Ordering::SeqCst);
+                    let least = written.load(Ordering::SeqCst);
+                    if reader == 0 {
+                        file.refresh().unwrap();
+                    } else {
+                        file = RecordFile::open(path).unwrap();
+                    }
+                    assert!(file.len() >= last.max(least));
+                    for i in last..file.len() {
+                        let found = file.get(i).unwrap();
+                        assert!(found.is_empty() || found == text(i), "{i}");
+                    }
+                    assert_eq!(file.recovery(), None);
+                    last = file.len();
+                    if finished {
+                        return;
+                    }
+                    if reader == 1 {
+                        drop(fs::remove_file(index_of(path)));
+                    }
+                }
+            });
+        }
+    });
+    let file = RecordFile::<String>::open(path).unwrap();
+    assert!(file.len() >= written.load(Ordering::SeqCst));
+    assert!(file.iter().all(|value| value.is_ok()));
+}
