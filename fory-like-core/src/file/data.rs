@@ -26,6 +26,8 @@ const WRONG: usize = 1024;
 #[derive(Debug)]
 pub(super) struct Data {
     pub(super) file: File,
+    /// Its number.
+    pub(super) id: u64,
     /// Where the first record begins.
     start: u64,
     /// Where the last one ends.
@@ -39,17 +41,17 @@ pub(super) struct Data {
 }
 
 impl Data {
-    /// A file whose records begin at `start`, and of which none is known yet.
-    pub(super) fn new(file: File, start: u64) -> Self {
-        Data { file, start, end: start, index: None, pending: Vec::new(), seen: start }
+    /// The file of this number, whose records begin at `start`, and of which none is known yet.
+    pub(super) fn new(file: File, id: u64, start: u64) -> Self {
+        Data { file, id, start, end: start, index: None, pending: Vec::new(), seen: start }
     }
 
     /// Finds the records there are: those that the index knows, those that are known already, and those behind. The time depends on the latter.
     ///
     /// `writable` asks for an index that can be written, even if it knows less than the one so far.
-    pub(super) fn find(&mut self, path: &Path, id: u64, writable: bool) -> io::Result<()> {
+    pub(super) fn find(&mut self, path: &Path, writable: bool) -> io::Result<()> {
         self.seen = self.file.metadata()?.len();
-        let mut index = Index::open(path, id, writable);
+        let mut index = Index::open(path, self.id, writable);
         let (right, end) = match &index {
             Some(index) => self.first_wrong(index)?,
             None => (0, self.start),
@@ -77,7 +79,7 @@ impl Data {
     pub(super) fn find_more(&mut self) -> io::Result<()> {
         self.seen = self.file.metadata()?.len();
         let marked = self.index.as_ref().and_then(|index| index.marked);
-        let found = scan::scan(&self.file, self.end, self.len(), self.seen, marked)?;
+        let found = scan::scan(self.window(), self.end, self.len(), self.seen, marked)?;
         self.pending.extend(found.places);
         self.end = found.end;
         Ok(())
@@ -87,7 +89,7 @@ impl Data {
     /// the file was cut, others follow.
     fn first_wrong(&self, index: &Index) -> io::Result<(usize, u64)> {
         let marked = index.marked.unwrap_or(0);
-        let mut window = Window::new(&self.file);
+        let mut window = self.window();
         let mut len = index.len();
         let behind = |at| index.places(at).map(|[place]| place > self.seen.saturating_sub(HEAD as u64));
         if let Some(last) = len.checked_sub(1)
@@ -112,6 +114,11 @@ impl Data {
             }
         }
         Ok((0, self.start))
+    }
+
+    /// A window on the file.
+    pub(super) fn window(&self) -> Window<'_> {
+        Window::new(&self.file, self.id)
     }
 
     /// How many records there are.
@@ -142,9 +149,9 @@ impl Data {
 
     /// Writes the places that the index does not know to its file. A fault costs time at the next opening and nothing else, so it is no error: the
     /// places stay in memory, and are written with later ones.
-    pub(super) fn write_index(&mut self, path: &Path, id: u64) {
+    pub(super) fn write_index(&mut self, path: &Path) {
         if self.index.is_none() {
-            self.index = Index::create(path, id).ok();
+            self.index = Index::create(path, self.id).ok();
         }
         let Some(index) = &mut self.index else { return };
         // What an interrupted writer left behind is no place of these.
@@ -207,7 +214,7 @@ impl Data {
     pub(super) fn other_bounds(&self, at: usize, found: (u64, u64)) -> io::Result<Option<(u64, u64)>> {
         // As `scan` has it of a record that is lost with others: all have the place of the first, where no whole one stands.
         if found.0 == found.1 && (self.start..=self.end).contains(&found.0) {
-            let mut window = Window::new(&self.file);
+            let mut window = self.window();
             let whole = match window.head(found.0)? {
                 Some(head) => window.holds(&head, found.0, self.end)?,
                 None => false,
@@ -236,7 +243,7 @@ impl Data {
             return Ok(None);
         }
         let Some((head, rest)) = bytes.split_first_chunk() else { return Ok(None) };
-        let whole = Head::read(head, place).is_some_and(|head| head.is_of(at) && head.holds(rest));
+        let whole = Head::read(head, self.id, place).is_some_and(|head| head.is_of(at) && head.holds(rest));
         Ok(whole.then_some(bytes))
     }
 
@@ -244,13 +251,13 @@ impl Data {
     fn head(&self, place: u64) -> io::Result<Option<Head>> {
         let mut bytes = [0; HEAD];
         let read = platform::read_up_to(&self.file, &mut bytes, place)?;
-        Ok(Head::read(&bytes, place).filter(|_| read == HEAD))
+        Ok(Head::read(&bytes, self.id, place).filter(|_| read == HEAD))
     }
 
     /// Where a record begins and ends: by its head, or from record to record, from the nearest one before it whose place in the index is right.
     fn walk_to(&self, at: usize) -> io::Result<Option<(u64, u64)>> {
         const STEPS: usize = 64;
-        let mut window = Window::new(&self.file);
+        let mut window = self.window();
         let mut back = 0;
         loop {
             let from = at.saturating_sub(back);

@@ -5,7 +5,7 @@
 //! | 8 | `foryfile` |
 //! | 4 | the version of the format: 1 |
 //! | 4 | how many bytes the message takes |
-//! | | a message (numbers of fixed width) of a tuple: the bits of the encoding (`u8`), the number of the compression (`u8`), a number by which the index knows the file (`u64`), the fingerprint of the type (`u64`), the type as text, the user's metadata (a map from text to text) |
+//! | | a message (numbers of fixed width) of a tuple: the bits of the encoding (`u8`), the number of the compression (`u8`), a number that no other file has (`u64`), the fingerprint of the type (`u64`), the type as text, the user's metadata (a map from text to text) |
 //! | 0 to 7 | zeros, so that the whole is a multiple of eight bytes |
 //! | 4 | CRC-32 of all before |
 
@@ -32,7 +32,7 @@ const ALIGN: usize = 8;
 pub(super) struct Header {
     pub(super) bits: u8,
     pub(super) compression: Compression,
-    /// A number by which the index knows the file.
+    /// A number that no other file has: the index knows the file by it, and the heads of records have it in their checksums.
     pub(super) id: u64,
     pub(super) described: Described,
     pub(super) metadata: BTreeMap<String, String>,

@@ -19,7 +19,7 @@ pub struct Iter<'a, T, E> {
 
 impl<'a, T, E: Decode<T>> Iter<'a, T, E> {
     pub(super) fn new(file: &'a RecordFile<T, E>) -> Self {
-        Iter { file, window: Window::new(&file.data().file), next: 0, end: file.len(), place: None }
+        Iter { file, window: file.data().window(), next: 0, end: file.len(), place: None }
     }
 
     /// The value of a record, by way of the bytes read ahead; `None` if it cannot be had so.

@@ -140,8 +140,8 @@ impl<T, E: Encoding> RecordFile<T, E> {
             let _ = file.set_len(0);
             return Err(error.into());
         }
-        let mut data = Data::new(file, bytes.len() as u64);
-        data.write_index(path, header.id);
+        let mut data = Data::new(file, header.id, bytes.len() as u64);
+        data.write_index(path);
         let mut file = Self::of(path, data, header, options, true);
         file.writes = true;
         Ok(file)
@@ -154,8 +154,8 @@ impl<T, E: Encoding> RecordFile<T, E> {
         let (file, writable) = platform::open(path)?;
         let (header, start) = Header::read(&file)?;
         header.check::<E>(E::read())?;
-        let mut file = Self::of(path, Data::new(file, start), header, options, writable);
-        file.data.find(path, file.header.id, false)?;
+        let mut file = Self::of(path, Data::new(file, header.id, start), header, options, writable);
+        file.data.find(path, false)?;
         let torn = file.data.seen > file.data.end;
         if torn || file.data.missing() > 0 || (file.data.wants_index() && writable) {
             let locked = match platform::try_lock(&file.data.file) {
@@ -193,7 +193,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
     /// With the file locked: finds the records, cuts what is behind them, and makes the index complete.
     fn recover(&mut self) -> io::Result<()> {
         let data = &mut self.data;
-        data.find(&self.path, self.header.id, self.writable)?;
+        data.find(&self.path, self.writable)?;
         let recovery = Recovery { cut: data.seen - data.end, missing: data.missing() };
         if recovery.cut > 0 && self.writable {
             data.file.set_len(data.end)?;
@@ -203,7 +203,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
             self.recovery = Some(recovery);
         }
         if self.writable {
-            data.write_index(&self.path, self.header.id);
+            data.write_index(&self.path);
             // These are there, whatever an older mark says, or none.
             data.mark();
         }
@@ -256,7 +256,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
         let index = self.data.len();
         self.buffer.clear();
         self.push_record(value)?;
-        record::complete(&mut self.buffer, self.data.end, index, false)?;
+        record::complete(&mut self.buffer, self.data.id, self.data.end, index, false)?;
         self.write(&[self.data.end])?;
         Ok(index)
     }
@@ -282,11 +282,11 @@ impl<T, E: Encoding> RecordFile<T, E> {
             last = self.buffer.len();
             self.push_record(value).map_err(|error| error.inside(Segment::Index(i)))?;
             let place = start + last as u64;
-            record::complete(&mut self.buffer[last..], place, first + i, true)?;
+            record::complete(&mut self.buffer[last..], self.data.id, place, first + i, true)?;
             places.push(place);
         }
         let Some(&place) = places.last() else { return Ok(first..first) };
-        record::complete(&mut self.buffer[last..], place, first + places.len() - 1, false)?;
+        record::complete(&mut self.buffer[last..], self.data.id, place, first + places.len() - 1, false)?;
         self.write(&places)?;
         Ok(first..first + places.len())
     }
@@ -330,7 +330,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
         if sync {
             self.sync()?;
         } else if self.data.wants_index() {
-            self.data.write_index(&self.path, self.header.id);
+            self.data.write_index(&self.path);
         }
         Ok(())
     }
@@ -348,7 +348,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
             self.unsynced = 0;
             self.data.mark();
             if self.data.wants_index() {
-                self.data.write_index(&self.path, self.header.id);
+                self.data.write_index(&self.path);
             }
         }
         Ok(())
@@ -428,7 +428,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
             self.data.find_more()?;
             if self.data.wants_index() {
                 // By now the writer has written the places of most of them, so they need no memory here.
-                self.data.find(&self.path, self.header.id, false)?;
+                self.data.find(&self.path, false)?;
             }
         }
         Ok(self.len())
@@ -467,7 +467,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
 impl<T, E> Drop for RecordFile<T, E> {
     fn drop(&mut self) {
         if self.writes && !self.broken {
-            self.data.write_index(&self.path, self.header.id);
+            self.data.write_index(&self.path);
             self.data.mark();
         }
     }

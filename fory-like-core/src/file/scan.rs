@@ -14,13 +14,15 @@ pub(super) const BLOCK: usize = 1 << 16;
 #[derive(Debug)]
 pub(super) struct Window<'a> {
     file: &'a File,
+    /// The number of the file.
+    id: u64,
     bytes: Vec<u8>,
     place: u64,
 }
 
 impl<'a> Window<'a> {
-    pub(super) fn new(file: &'a File) -> Self {
-        Window { file, bytes: Vec::new(), place: 0 }
+    pub(super) fn new(file: &'a File, id: u64) -> Self {
+        Window { file, id, bytes: Vec::new(), place: 0 }
     }
 
     /// `len` bytes from `place` on; `None` where the file ends before. They are asked for only where the file is known to have them, or to
@@ -46,7 +48,7 @@ impl<'a> Window<'a> {
     /// The head at `place`, if one stands there.
     pub(super) fn head(&mut self, place: u64) -> io::Result<Option<Head>> {
         let bytes = self.get(place, HEAD)?.and_then(|bytes| bytes.first_chunk().copied());
-        Ok(bytes.and_then(|bytes| Head::read(&bytes, place)))
+        Ok(bytes.and_then(|bytes| Head::read(&bytes, self.id, place)))
     }
 
     /// The bytes behind `head`, which stands at `place`, if they are those that were written and end at `end` at most.
@@ -96,8 +98,13 @@ pub(super) struct Found {
 ///
 /// A record that is damaged has its place among the others, if there are whole ones behind it, or the mark says that it was there; else it is
 /// what a writer left that was interrupted, as is the part of a batch whose last record is not there, and a batch behind the mark and at the end that is not whole.
-pub(super) fn scan(file: &File, mut place: u64, first: usize, len: u64, marked: Option<u64>) -> io::Result<Found> {
-    let mut window = Window::new(file);
+pub(super) fn scan(
+    mut window: Window<'_>,
+    mut place: u64,
+    first: usize,
+    len: u64,
+    marked: Option<u64>,
+) -> io::Result<Found> {
     let mut found = Found { places: Vec::new(), end: place };
     // Those up to the last record that is the last one of its batch.
     let mut whole = 0;
@@ -174,7 +181,8 @@ impl Search {
             if !Head::plausible(&bytes, index, lost) {
                 continue;
             }
-            let Some(head) = Head::read(&bytes, place).filter(|head| next(place, head) <= self.file_len) else {
+            let Some(head) = Head::read(&bytes, window.id, place).filter(|head| next(place, head) <= self.file_len)
+            else {
                 continue;
             };
             let Some(left) = self.left.checked_sub(u64::from(head.len)) else { continue };

@@ -15,10 +15,10 @@ fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, byte| table[(crc as u8 ^ byte) as usize] ^ crc >> 8)
 }
 
-/// A head with the right checksum of itself.
-fn head(place: usize, len: u32, index: u32, sum: u32) -> Vec<u8> {
+/// A head with the right checksum of itself, for the file that begins with these bytes.
+fn head(file: &[u8], place: usize, len: u32, index: u32, sum: u32) -> Vec<u8> {
     let mut head = [len, index, sum].map(u32::to_le_bytes).concat();
-    let sum = crc(&[&(place as u64).to_le_bytes()[..], &head].concat());
+    let sum = crc(&[&file[19..27], &(place as u64).to_le_bytes(), &head].concat());
     head.extend_from_slice(&sum.to_le_bytes());
     head
 }
@@ -26,7 +26,7 @@ fn head(place: usize, len: u32, index: u32, sum: u32) -> Vec<u8> {
 /// Replaces the payload of the only record.
 fn with_payload(bytes: &[u8], start: usize, payload: &[u8]) -> Vec<u8> {
     let mut bytes = bytes[..start].to_vec();
-    bytes.extend(head(start, payload.len() as u32, 0, crc(payload)));
+    bytes.extend(head(&bytes, start, payload.len() as u32, 0, crc(payload)));
     bytes.extend_from_slice(payload);
     bytes
 }
@@ -41,7 +41,7 @@ fn a_file_full_of_heads_opens_in_time() {
     while bytes.len() < len {
         // The right head of a record that reaches to the end, but is another.
         let rest = (len - bytes.len()).saturating_sub(16) as u32;
-        bytes.extend(head(bytes.len(), rest, 2, 7));
+        bytes.extend(head(&bytes, bytes.len(), rest, 2, 7));
     }
     let path = place.copy("heads", &bytes, None);
     let start = Instant::now();
@@ -56,7 +56,7 @@ fn heads_that_point_beyond_the_file_or_to_its_end_are_no_records() {
     let bytes = fs::read(&path).unwrap();
     for (len, index) in [(u32::MAX, 3), (u32::MAX - 16, 3), (1, 3), (0, 2), (0, 4), (0, 3 | 1 << 31), (0, u32::MAX)] {
         let mut longer = bytes.clone();
-        longer.extend(head(bytes.len(), len, index, 0));
+        longer.extend(head(&bytes, bytes.len(), len, index, 0));
         let file = RecordFile::<String>::open(place.copy("longer", &longer, None)).unwrap();
         assert_eq!((file.len(), file.recovery().unwrap().cut), (3, 16), "{len} {index:#x}");
     }
@@ -72,7 +72,7 @@ fn an_error_of_a_value_names_its_record() {
     let bytes = with_payload(&fs::read(place.file()).unwrap(), start, &[0, 1, 9]);
     let mut bytes = bytes;
     let last = bytes.len();
-    bytes.extend(head(last, 3, 1, crc(&[0, 1, 9])));
+    bytes.extend(head(&bytes, last, 3, 1, crc(&[0, 1, 9])));
     bytes.extend([0, 1, 9]);
     let file = RecordFile::<Vec<bool>>::open(place.copy("values", &bytes, None)).unwrap();
     assert_eq!(file.get(1).unwrap_err().to_string(), "value[1][0]: expected a bool, 0 or 1, found 9 at byte 2");
@@ -275,4 +275,32 @@ fn a_file_that_may_only_be_read_tells_of_its_torn_tail_and_keeps_it() {
     // A superuser may write whatever the permissions say.
     let left = if may_write { bytes.len() } else { torn.len() };
     assert_eq!(fs::metadata(&path).unwrap().len() as usize, left);
+}
+
+#[test]
+fn what_looks_like_a_record_within_a_value_is_none_when_the_value_is_torn() {
+    let place = Place::new();
+    let mut file = RecordFile::create(place.file()).unwrap();
+    file.add(&vec![1u8]).unwrap();
+    let before = fs::read(place.file()).unwrap();
+    // Whoever gives the value may know where it will stand, but not the number of the file.
+    let other = Place::new();
+    RecordFile::<Vec<u8>>::create(other.file()).unwrap();
+    let foreign = fs::read(other.file()).unwrap();
+    // With that, which the second case shows, it would be found.
+    for (number, len) in [(&foreign, 1), (&before, 3)] {
+        let path = place.copy("torn", &before, None);
+        let mut file = RecordFile::<Vec<u8>>::open(&path).unwrap();
+        let payload = [0, 1, 66];
+        let inner = before.len() + 16 + 2;
+        let mut value = head(number, inner, payload.len() as u32, 2, crc(&payload));
+        value.extend(payload);
+        value.extend([0; 50]);
+        file.add(&value).unwrap();
+        drop(file);
+        let bytes = fs::read(&path).unwrap();
+        assert_eq!(bytes[inner..inner + value.len()], value);
+        let path = place.copy("torn", &bytes[..bytes.len() - 1], None);
+        assert_eq!(RecordFile::<Vec<u8>>::open(&path).unwrap().len(), len);
+    }
 }

@@ -69,7 +69,8 @@ fn a_compressed_record_that_lies_about_its_length_is_damaged() {
             bytes[start + 16..start + 20].copy_from_slice(&len.to_le_bytes());
             let sum = crc32fast_of(&bytes[start + 16..]);
             bytes[start + 8..start + 12].copy_from_slice(&sum.to_le_bytes());
-            let sum = crc32fast_of(&[&(start as u64).to_le_bytes()[..], &bytes[start..start + 12]].concat());
+            let sum =
+                crc32fast_of(&[&bytes[19..27], &(start as u64).to_le_bytes(), &bytes[start..start + 12]].concat());
             bytes[start + 12..start + 16].copy_from_slice(&sum.to_le_bytes());
             let path = place.copy("lies", &bytes, None);
             let file = RecordFile::<Vec<u8>>::open(path).unwrap();

@@ -36,7 +36,7 @@ fn a_file_is_a_head_and_records() {
     for (index, payload) in [[0, 2, 1], [0, 1, 0], [0, 2, 0]].into_iter().enumerate() {
         let word = index as u32 | if index == 1 { 1 << 31 } else { 0 };
         let mut record = [3u32.to_le_bytes(), word.to_le_bytes(), crc(&payload).to_le_bytes()].concat();
-        let sum = crc(&[&(at as u64).to_le_bytes()[..], &record].concat());
+        let sum = crc(&[&message[3..11], &(at as u64).to_le_bytes(), &record].concat());
         record.extend_from_slice(&sum.to_le_bytes());
         record.extend_from_slice(&payload);
         assert_eq!(bytes[at..at + record.len()], record, "{index}");
