@@ -214,9 +214,8 @@ impl Data {
     pub(super) fn other_bounds(&self, at: usize, found: (u64, u64)) -> io::Result<Option<(u64, u64)>> {
         // As `scan` has it of a record that is lost with others: all have the place of the first, where no whole one stands.
         if found.0 == found.1 && (self.start..=self.end).contains(&found.0) {
-            let mut window = self.window();
-            let whole = match window.head(found.0)? {
-                Some(head) => window.holds(&head, found.0, self.end)?,
+            let whole = match self.head(found.0)? {
+                Some(head) => self.window().holds(&head, found.0, self.end)?,
                 None => false,
             };
             if !whole {
@@ -266,14 +265,15 @@ impl Data {
                 _ => self.place(from)?,
             };
             let mut reached = from;
-            // Most often there is none, for which no block is read.
-            let begins = self.head(place)?.is_some_and(|head| head.is_of(from));
-            while begins && let Some(head) = window.head(place)?.filter(|head| head.is_of(reached)) {
-                let next = scan::next(place, &head);
+            // Most often there is none, or the one that is looked for: no block is read for those.
+            let mut head = self.head(place)?.filter(|head| head.is_of(reached));
+            while let Some(found) = head {
+                let next = scan::next(place, &found);
                 if reached == at {
                     return Ok(Some((place, next)));
                 }
                 (place, reached) = (next, reached + 1);
+                head = window.head(place)?.filter(|head| head.is_of(reached));
             }
             if reached > from || from == 0 {
                 // The way from here ends at a damaged record, and so does every longer one.
