@@ -8,7 +8,7 @@ use std::path::Path;
 use super::fault::FileFault;
 use super::index::Index;
 use super::platform;
-use super::record::{HEAD, Head};
+use super::record::{self, HEAD, Head};
 use super::scan::{self, BLOCK, Window};
 use crate::error::{Error, ErrorKind, Result};
 
@@ -27,7 +27,9 @@ const WRONG: usize = 1024;
 pub(super) struct Data {
     pub(super) file: File,
     /// Its number.
-    pub(super) id: u64,
+    id: u64,
+    /// What the sums of heads begin with.
+    pub(super) seed: u32,
     /// Where the first record begins.
     start: u64,
     /// Where the last one ends.
@@ -43,7 +45,7 @@ pub(super) struct Data {
 impl Data {
     /// The file of this number, whose records begin at `start`, and of which none is known yet.
     pub(super) fn new(file: File, id: u64, start: u64) -> Self {
-        Data { file, id, start, end: start, index: None, pending: Vec::new(), seen: start }
+        Data { file, id, seed: record::seed(id), start, end: start, index: None, pending: Vec::new(), seen: start }
     }
 
     /// Finds the records there are: those that the index knows, those that are known already, and those behind. The time depends on the latter.
@@ -118,7 +120,7 @@ impl Data {
 
     /// A window on the file.
     pub(super) fn window(&self) -> Window<'_> {
-        Window::new(&self.file, self.id)
+        Window::new(&self.file, self.seed)
     }
 
     /// How many records there are.
@@ -242,7 +244,7 @@ impl Data {
             return Ok(None);
         }
         let Some((head, rest)) = bytes.split_first_chunk() else { return Ok(None) };
-        let whole = Head::read(head, self.id, place).is_some_and(|head| head.is_of(at) && head.holds(rest));
+        let whole = Head::read(head, self.seed, place).is_some_and(|head| head.is_of(at) && head.holds(rest));
         Ok(whole.then_some(bytes))
     }
 
@@ -250,7 +252,7 @@ impl Data {
     fn head(&self, place: u64) -> io::Result<Option<Head>> {
         let mut bytes = [0; HEAD];
         let read = platform::read_up_to(&self.file, &mut bytes, place)?;
-        Ok(Head::read(&bytes, self.id, place).filter(|_| read == HEAD))
+        Ok(Head::read(&bytes, self.seed, place).filter(|_| read == HEAD))
     }
 
     /// Where a record begins and ends: by its head, or from record to record, from the nearest one before it whose place in the index is right.

@@ -93,7 +93,7 @@ impl<'a, T: Row> Mapped<'a, T> {
     /// The bytes of the record that begins at `place`, if it is the one of that index, and whole.
     fn record(&self, place: u64, index: usize) -> Option<&[u8]> {
         let rest = self.bytes.get(usize::try_from(place).ok()?..)?;
-        let head = Head::read(rest.first_chunk()?, self.file.data().id, place).filter(|head| head.is_of(index))?;
+        let head = Head::read(rest.first_chunk()?, self.file.data().seed, place).filter(|head| head.is_of(index))?;
         let end = usize::try_from(scan::next(place, &head) - place).ok()?;
         rest.get(HEAD..end).filter(|bytes| head.holds(bytes))
     }

@@ -256,7 +256,7 @@ impl<T, E: Encoding> RecordFile<T, E> {
         let index = self.data.len();
         self.buffer.clear();
         self.push_record(value)?;
-        record::complete(&mut self.buffer, self.data.id, self.data.end, index, false)?;
+        record::complete(&mut self.buffer, self.data.seed, self.data.end, index, false)?;
         self.write(&[self.data.end])?;
         Ok(index)
     }
@@ -282,11 +282,11 @@ impl<T, E: Encoding> RecordFile<T, E> {
             last = self.buffer.len();
             self.push_record(value).map_err(|error| error.inside(Segment::Index(i)))?;
             let place = start + last as u64;
-            record::complete(&mut self.buffer[last..], self.data.id, place, first + i, true)?;
+            record::complete(&mut self.buffer[last..], self.data.seed, place, first + i, true)?;
             places.push(place);
         }
         let Some(&place) = places.last() else { return Ok(first..first) };
-        record::complete(&mut self.buffer[last..], self.data.id, place, first + places.len() - 1, false)?;
+        record::complete(&mut self.buffer[last..], self.data.seed, place, first + places.len() - 1, false)?;
         self.write(&places)?;
         Ok(first..first + places.len())
     }

@@ -14,15 +14,15 @@ pub(super) const BLOCK: usize = 1 << 16;
 #[derive(Debug)]
 pub(super) struct Window<'a> {
     file: &'a File,
-    /// The number of the file.
-    id: u64,
+    /// What the sums of heads begin with.
+    seed: u32,
     bytes: Vec<u8>,
     place: u64,
 }
 
 impl<'a> Window<'a> {
-    pub(super) fn new(file: &'a File, id: u64) -> Self {
-        Window { file, id, bytes: Vec::new(), place: 0 }
+    pub(super) fn new(file: &'a File, seed: u32) -> Self {
+        Window { file, seed, bytes: Vec::new(), place: 0 }
     }
 
     /// `len` bytes from `place` on; `None` where the file ends before. They are asked for only where the file is known to have them, or to
@@ -48,7 +48,7 @@ impl<'a> Window<'a> {
     /// The head at `place`, if one stands there.
     pub(super) fn head(&mut self, place: u64) -> io::Result<Option<Head>> {
         let bytes = self.get(place, HEAD)?.and_then(|bytes| bytes.first_chunk().copied());
-        Ok(bytes.and_then(|bytes| Head::read(&bytes, self.id, place)))
+        Ok(bytes.and_then(|bytes| Head::read(&bytes, self.seed, place)))
     }
 
     /// The bytes behind `head`, which stands at `place`, if they are those that were written and end at `end` at most.
@@ -181,7 +181,7 @@ impl Search {
             if !Head::plausible(&bytes, index, lost) {
                 continue;
             }
-            let Some(head) = Head::read(&bytes, window.id, place).filter(|head| next(place, head) <= self.file_len)
+            let Some(head) = Head::read(&bytes, window.seed, place).filter(|head| next(place, head) <= self.file_len)
             else {
                 continue;
             };
