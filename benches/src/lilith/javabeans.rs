@@ -1,6 +1,6 @@
 //! The XML of `java.beans.XMLEncoder`: objects as their class and the properties that differ from a new object's.
 //!
-//! A class is listed once, with [`bean!`]; the list serves both directions. Reading takes what [`encode`] writes: the encoder's way to write an object that is met
+//! A class is listed once, with `bean!`; the list serves both directions. Reading takes what [`encode`] writes: the encoder's way to write an object that is met
 //! twice (`id` and `idref`) does not occur, since values here are trees, and is refused like all that is unknown.
 
 mod values;
