@@ -24,6 +24,9 @@ const COMPRESSED: u8 = 0b010;
 /// The header bit that says that a fingerprint follows.
 const FINGERPRINT: u8 = 0b100;
 
+/// Values of so many bytes at most are read where they are asked for.
+const SMALL: usize = 128;
+
 /// How messages are written and read. Its choices are types, so that none of them is tested at run time.
 ///
 /// ```
@@ -226,8 +229,18 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// # Errors
     /// Where the bytes are not those of one message of this configuration and type, whole and with nothing behind it; where a limit
     /// is exceeded.
-    #[inline]
+    #[inline(always)]
     pub fn from_slice<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
+        // A small value is read where it is asked for: a function would give it back through memory, field by field, from where the caller takes it in
+        // larger pieces, and the processor waits for one after the other. 7 ns instead of 2.
+        if const { matches!(T::SIZES.max(N::COMPRESSED), Some(max) if max <= SMALL) } {
+            return self.read(bytes).map_err(|error| error.rooted(T::schema()));
+        }
+        self.from_slice_apart(bytes)
+    }
+
+    #[inline]
+    fn from_slice_apart<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
         self.read(bytes).map_err(|error| error.rooted(T::schema()))
     }
 
@@ -370,7 +383,7 @@ pub fn encoded_size<T: Serialize + ?Sized>(value: &T) -> Result<usize> {
 ///
 /// # Errors
 /// As [`Config::from_slice`].
-#[inline]
+#[inline(always)]
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
     Config::new().from_slice(bytes)
 }
