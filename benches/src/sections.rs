@@ -30,12 +30,12 @@ pub struct Entry {
 pub const ALL: &[Entry] = &[
     Entry { id: fory_graalvm::ID, title: fory_graalvm::TITLE, seconds: 180, run: fory_graalvm::run },
     Entry { id: graphs::ID, title: graphs::TITLE, seconds: 15, run: graphs::run },
-    Entry { id: lilith::ID, title: lilith::TITLE, seconds: 60, run: lilith::run },
+    Entry { id: lilith::ID, title: lilith::TITLE, seconds: 70, run: lilith::run },
     Entry { id: peers::ID, title: peers::TITLE, seconds: 90, run: peers::run },
     Entry { id: rows::ID, title: rows::TITLE, seconds: 40, run: rows::run },
     Entry { id: scale::ID, title: scale::TITLE, seconds: 45, run: scale::run },
-    Entry { id: amf3::ID, title: amf3::TITLE, seconds: 45, run: amf3::run },
-    Entry { id: threeten::ID, title: threeten::TITLE, seconds: 120, run: threeten::run },
+    Entry { id: amf3::ID, title: amf3::TITLE, seconds: 25, run: amf3::run },
+    Entry { id: threeten::ID, title: threeten::TITLE, seconds: 90, run: threeten::run },
 ];
 
 /// The parts of a report that asks for none in particular.
