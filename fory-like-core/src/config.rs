@@ -236,11 +236,11 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
         if const { matches!(T::SIZES.max(N::COMPRESSED), Some(max) if max <= SMALL) } {
             return self.read(bytes).map_err(|error| error.rooted(T::schema()));
         }
-        self.from_slice_apart(bytes)
+        self.read_whole(bytes)
     }
 
     #[inline]
-    fn from_slice_apart<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
+    fn read_whole<'de, T: Deserialize<'de>>(&self, bytes: &'de [u8]) -> Result<T> {
         self.read(bytes).map_err(|error| error.rooted(T::schema()))
     }
 
