@@ -7,6 +7,7 @@ use crate::systems::Error;
 pub mod amf3;
 pub mod fory_graalvm;
 pub mod graphs;
+mod jvm;
 pub mod lilith;
 pub mod peers;
 pub mod rows;

@@ -13,7 +13,6 @@ use crate::lilith::protobuf::LoggingEventMessage;
 use crate::report::{Action, Compression, Row, Section};
 use crate::systems::{Error, Numbers, names};
 use crate::timing::Pace;
-use jvm::Jvm;
 use lanes::SHARE;
 
 /// The name the section is asked for by.
@@ -66,7 +65,7 @@ impl Data {
 /// Measures the section.
 pub fn run(context: &Context) -> Result<Section, Error> {
     let mut rows = measure(&Data::sample(EVENTS), context)?;
-    let jvm = Jvm::measure(context)?;
+    let jvm = jvm::measure(context)?;
     rows.extend(jvm.rows);
     let mut notes = notes(context);
     notes.push(jvm.note);

@@ -10,7 +10,6 @@ use crate::data::threeten::{Mixed, Values, chrono, java};
 use crate::report::{Action, Row, Section};
 use crate::systems::{Error, Numbers, names};
 use crate::timing::Pace;
-use jvm::Jvm;
 use measure::Races;
 
 /// The name the section is asked for by.
@@ -60,7 +59,7 @@ const LINES: [(&str, Option<Numbers>); 8] = [
 pub fn run(context: &Context) -> Result<Section, Error> {
     let mut rows = values(context)?;
     rows.extend(mixed(context)?);
-    let jvm = Jvm::measure(context)?;
+    let jvm = jvm::measure(context)?;
     let notes = notes(context, &jvm);
     rows.extend(jvm.rows);
     Ok(Section {
@@ -107,7 +106,7 @@ fn mixed(context: &Context) -> Result<Vec<Row>, Error> {
     Ok(Races::of_message(mixed, java)?.run(MIXED, context))
 }
 
-fn notes(context: &Context, jvm: &Jvm) -> Vec<String> {
+fn notes(context: &Context, jvm: &super::jvm::Jvm) -> Vec<String> {
     let Pace { rounds, turn } = Pace::of(context.repeats);
     [
         "1,000 values of each type, the same for all; bytes and times are those of one of them. In one stream: all of \
