@@ -59,7 +59,7 @@ pub(crate) mod derived {
     pub use super::fields::{FieldAt, Groups};
 }
 
-use self::build::{Fill, build_row};
+use self::build::{build_row, store_root};
 use self::check::Check;
 use self::fields::Fields;
 use crate::error::{Error, ErrorKind, Result};
@@ -83,7 +83,7 @@ pub fn to_vec<T: Row>(value: &T) -> Result<Vec<u8>> {
 /// # Errors
 /// As [`to_vec`].
 pub fn append_to_vec<T: Row>(vec: &mut Vec<u8>, value: &T) -> Result<()> {
-    write::append(vec, |out| value.store_fields(&mut Fill::begin(out)?)).map_err(|error| error.rooted_at(T::NAME))
+    write::append(vec, |out| store_root(value, out)).map_err(|error| error.rooted_at(T::NAME))
 }
 
 /// Writes a row to the beginning of a slice. Gives how many bytes it takes.
@@ -91,7 +91,7 @@ pub fn append_to_vec<T: Row>(vec: &mut Vec<u8>, value: &T) -> Result<()> {
 /// # Errors
 /// As [`to_vec`], and where the slice has no room. What the slice holds then is not said.
 pub fn to_slice<T: Row>(slice: &mut [u8], value: &T) -> Result<usize> {
-    write::fill(slice, |out| value.store_fields(&mut Fill::begin(out)?)).map_err(|error| error.rooted_at(T::NAME))
+    write::fill(slice, |out| store_root(value, out)).map_err(|error| error.rooted_at(T::NAME))
 }
 
 /// Writes a row field by field to the end of a `Vec`, without a value of the type. After a fault, the `Vec` is as it was.

@@ -168,8 +168,21 @@ pub(super) fn build_row<T: Row>(
     builder.into().skip_to(T::Fields::COUNT)
 }
 
+/// Writes a row that is in no other.
+#[inline(always)]
+pub(super) fn store_root<T: Row>(row: &T, out: &mut Writer<'_>) -> Result<()> {
+    match const { <Struct<T>>::FLAT } {
+        Some(flat) => out.part(flat, levels(size_of::<T>()), |out| row.store_fields(&mut Fill::begin(out)?)).map(drop),
+        None => row.store_fields(&mut Fill::begin(out)?),
+    }
+}
+
 /// Writes a row to this place.
 #[inline(always)]
 pub fn store_row<T: Row>(row: &T, out: &mut Writer<'_>, at: At) -> Result<()> {
-    out.nested(at, levels(size_of::<T>()), |out| row.store_fields(&mut Fill::begin(out)?))
+    let levels = levels(size_of::<T>());
+    match const { <Struct<T>>::FLAT } {
+        Some(flat) => out.flat(at, flat, levels, |out| row.store_fields(&mut Fill::begin(out)?)),
+        None => out.nested(at, levels, |out| row.store_fields(&mut Fill::begin(out)?)),
+    }
 }

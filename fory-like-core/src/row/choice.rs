@@ -37,6 +37,7 @@ impl<E> Sealed for Tag<E> {}
 
 impl<E: Choice> Stored for Tag<E> {
     const WIDTH: usize = 4;
+    const IN_SLOT: bool = true;
     type View<'a> = E;
     type Mut<'a> = Cell<'a, Tag<E>>;
 

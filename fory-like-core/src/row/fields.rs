@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 use super::check::Check;
 use super::schema::Field;
 use super::slot::{Region, RegionMut};
-use super::stored::{Shown, Stored};
+use super::stored::{Flat, Shown, Stored};
 use crate::error::{Result, Segment};
 use crate::wire::sealed::Sealed;
 
@@ -42,6 +42,8 @@ impl<'a> Head<'a, '_> {
 pub trait Group: Sealed {
     /// How many there are.
     const COUNT: usize;
+    /// What the values take up, if they always take up the same.
+    const FLAT: Option<Flat>;
     /// What they are seen as.
     type Views<'a>;
     /// What they can be changed through.
@@ -80,6 +82,9 @@ pub trait Group: Sealed {
 pub trait Fields: Sealed {
     /// How many there are.
     const COUNT: usize;
+
+    /// What the values take up, if they always take up the same.
+    const FLAT: Option<Flat>;
 
     /// Checks a row.
     fn check<'a>(row: &'a [u8], names: &[&'static str], check: &mut Check<'a>) -> Result<()>;
@@ -144,6 +149,16 @@ fn name(names: &[&'static str], index: usize) -> &'static str {
     names.get(index).copied().unwrap_or("?")
 }
 
+/// What values take up together.
+const fn all(mut values: &[Option<Flat>]) -> Option<Flat> {
+    let mut sum = Some(Flat::IN_SLOT);
+    while let [value, rest @ ..] = values {
+        sum = Flat::and(sum, *value);
+        values = rest;
+    }
+    sum
+}
+
 macro_rules! groups {
     ($($($name:ident $number:tt),*;)*) => {$(
         impl<$($name: Stored),*> Sealed for ($($name,)*) {}
@@ -151,6 +166,7 @@ macro_rules! groups {
         #[allow(unused_variables, unused_unsafe, clippy::unused_unit)]
         impl<$($name: Stored),*> Group for ($($name,)*) {
             const COUNT: usize = 0 $(+ { let _: usize = $number; 1 })*;
+            const FLAT: Option<Flat> = all(&[$($name::FLAT),*]);
             const NULLABLE: &'static [bool] = &[$($name::NULLABLE),*];
             type Views<'a> = ($($name::View<'a>,)*);
             type Muts<'a> = ($($name::Mut<'a>,)*);
@@ -193,6 +209,7 @@ macro_rules! groups {
         #[allow(unused_variables, unused_mut, unused_assignments)]
         impl<$($name: Group),*> Fields for Groups<($($name,)*)> {
             const COUNT: usize = 0 $(+ $name::COUNT)*;
+            const FLAT: Option<Flat> = all(&[$($name::FLAT),*]);
 
             #[inline(always)]
             fn check<'a>(row: &'a [u8], names: &[&'static str], check: &mut Check<'a>) -> Result<()> {

@@ -9,7 +9,7 @@ use super::check::{Check, Place, levels};
 use super::fields::{FieldAt, Fields};
 use super::schema::{RowType, Type};
 use super::slot::{Region, RegionMut, Slot, SlotMut};
-use super::stored::{Put, Stored};
+use super::stored::{Flat, Put, Stored};
 use crate::error::{Error, Result, Segment};
 use crate::wire::sealed::Sealed;
 
@@ -202,6 +202,7 @@ impl<T> Sealed for Struct<T> {}
 
 impl<T: Row> Stored for Struct<T> {
     const WIDTH: usize = 8;
+    const FLAT: Option<Flat> = Flat::row(T::Fields::COUNT, T::Fields::FLAT, levels(size_of::<T>()));
     type View<'a> = T::View<'a>;
     type Mut<'a> = T::ViewMut<'a>;
 

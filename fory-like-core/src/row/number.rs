@@ -71,6 +71,7 @@ macro_rules! plain {
         impl Stored for $number {
             const WIDTH: usize = size_of::<$number>();
             const ANY_BITS: bool = true;
+            const IN_SLOT: bool = true;
             type View<'a> = $number;
             type Mut<'a> = Cell<'a, $number>;
 
@@ -189,6 +190,7 @@ macro_rules! narrow {
 
         impl Stored for $ty {
             const WIDTH: usize = size_of::<$number>();
+            const IN_SLOT: bool = true;
             type View<'a> = $ty;
             type Mut<'a> = Cell<'a, $ty>;
 

@@ -25,6 +25,7 @@ impl<S: Stored> Stored for Nullable<S> {
         S::WIDTH
     };
     const NULLABLE: bool = true;
+    const IN_SLOT: bool = S::IN_SLOT;
     const ANY_BITS: bool = S::ANY_BITS;
     type View<'a> = Option<S::View<'a>>;
     type Mut<'a> = NullableMut<'a, S>;

@@ -5,9 +5,45 @@ use core::fmt;
 
 use super::check::{Check, Place};
 use super::schema::Type;
-use super::slot::{Slot, SlotMut};
+use super::slot::{Slot, SlotMut, row_head};
 use crate::error::Result;
 use crate::wire::sealed::Sealed;
+
+/// What values take up that all take up the same.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Flat {
+    /// The bytes behind the slot.
+    pub(crate) size: usize,
+    /// The levels of depth.
+    pub(crate) levels: usize,
+}
+
+impl Flat {
+    /// Of values that lie in their slots.
+    pub(crate) const IN_SLOT: Flat = Flat { size: 0, levels: 0 };
+
+    /// Of two values in one row.
+    pub(crate) const fn and(this: Option<Flat>, other: Option<Flat>) -> Option<Flat> {
+        match (this, other) {
+            (Some(a), Some(b)) => {
+                let levels = if a.levels < b.levels { b.levels } else { a.levels };
+                Some(Flat { size: a.size + b.size, levels })
+            }
+            _ => None,
+        }
+    }
+
+    /// Of a row of so many fields, which counts for so many levels itself.
+    pub(crate) const fn row(fields: usize, of_fields: Option<Flat>, levels: usize) -> Option<Flat> {
+        match of_fields {
+            Some(Flat { size, levels: deeper }) => {
+                Some(Flat { size: row_head(fields) + size, levels: levels + deeper })
+            }
+            None => None,
+        }
+    }
+}
 
 /// A way to store a value in a slot or an element, and what it is seen as.
 ///
@@ -23,6 +59,12 @@ pub trait Stored: Sealed {
     /// Whether all bit patterns are values.
     #[doc(hidden)]
     const ANY_BITS: bool = false;
+    /// Whether every value lies in its slot, whole, and nothing behind it.
+    #[doc(hidden)]
+    const IN_SLOT: bool = false;
+    /// The bytes behind the slot, and the levels of depth, if they are the same for all values.
+    #[doc(hidden)]
+    const FLAT: Option<Flat> = if Self::IN_SLOT { Some(Flat::IN_SLOT) } else { None };
 
     /// What a value is seen as: a number, `&str`, [`List`](super::List), [`Map`](super::Map), a view of a row, an `Option` of these.
     type View<'a>;

@@ -47,6 +47,7 @@ macro_rules! times {
 
         impl Stored for $ty {
             const WIDTH: usize = 8;
+            const IN_SLOT: bool = true;
             type View<'a> = $ty;
             type Mut<'a> = Cell<'a, $ty>;
 

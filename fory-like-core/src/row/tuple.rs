@@ -9,7 +9,7 @@ use super::fields::{Fields, Group, Groups, each_tuple};
 use super::list::Array;
 use super::schema::{RowType, Type};
 use super::slot::{Slot, SlotMut};
-use super::stored::Stored;
+use super::stored::{Flat, Stored};
 use super::value::{Load, Value};
 use super::write::{At, Writer};
 use crate::error::{Result, Segment};
@@ -25,6 +25,7 @@ const NUMBERS: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10
 
 impl<G: Group> Stored for Tuple<G> {
     const WIDTH: usize = 8;
+    const FLAT: Option<Flat> = Flat::row(G::COUNT, G::FLAT, 1);
     type View<'a> = G::Views<'a>;
     type Mut<'a> = G::Muts<'a>;
 

@@ -7,7 +7,7 @@ use super::check::{Check, Place};
 use super::list::Array;
 use super::schema::Type;
 use super::slot::{Slot, SlotMut};
-use super::stored::{Put, Stored};
+use super::stored::{Flat, Put, Stored};
 use super::value::{Load, Value};
 use super::write::{At, Writer};
 use crate::error::{ErrorKind, Result};
@@ -25,6 +25,7 @@ macro_rules! wide {
 
         impl Stored for $number {
             const WIDTH: usize = 8;
+            const FLAT: Option<Flat> = Some(Flat { size: 16, levels: 0 });
             type View<'a> = $number;
             type Mut<'a> = WideMut<'a, $number>;
 

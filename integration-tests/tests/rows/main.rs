@@ -5,6 +5,7 @@
 mod building;
 mod changing;
 mod collections;
+mod flat;
 mod layout;
 mod many;
 mod types;

@@ -134,6 +134,72 @@ fn rows_that_lie() {
     assert_eq!(view.field_mut::<0, 0>().get(), 5);
 }
 
+/// Stored as a row of one number, or so it says: it writes a row of text, or of rows.
+struct More(usize);
+
+#[derive(Row, Debug, PartialEq)]
+struct Number {
+    number: u8,
+}
+
+impl Value for More {
+    type Stored = row::Struct<Number>;
+    type List = row::Array<row::Struct<Number>>;
+
+    fn store(&self, out: &mut row::Writer<'_>, at: row::At) -> Result<(), Error> {
+        match self.0 {
+            0 => "text".store(out, at),
+            1 => One { it: One { it: 7u64 } }.store(out, at),
+            _ => Two { a: vec![1u8; 1 << 16], b: vec!["b"] }.store(out, at),
+        }
+    }
+
+    fn compare(&self, _: &Self) -> Ordering {
+        Ordering::Less
+    }
+
+    fn equals(&self, _: &NumberView<'_>) -> bool {
+        false
+    }
+}
+
+impl<'a> Load<'a> for More {
+    fn load(_: NumberView<'a>) -> Result<Self, Error> {
+        Ok(More(0))
+    }
+}
+
+/// A row that has such a value, in a list too.
+#[derive(Row)]
+struct Outer {
+    one: More,
+    list: Vec<More>,
+    behind: u8,
+}
+
+/// And one of which all are said to take up the same.
+#[derive(Row)]
+struct FlatOuter {
+    one: More,
+    behind: u8,
+}
+
+#[test]
+fn more_than_a_value_has_is_written_whole_or_an_error() {
+    for kind in 0..3 {
+        let error = row::to_vec(&FlatOuter { one: More(kind), behind: 1 });
+        // Where it fits the room of what it says it is, it is what it is.
+        let fits = kind == 0;
+        assert_eq!(error.is_ok(), fits, "{kind}: {error:?}");
+        if let Err(error) = error {
+            let expected = "FlatOuter.one: an implementation of `row::Value` writes more than its `Stored` has";
+            assert!(error.to_string().starts_with(expected), "{error}");
+        }
+        // In a row that is not flat there is room for anything.
+        row::to_vec(&Outer { one: More(kind), list: vec![More(kind), More(kind)], behind: 1 }).unwrap();
+    }
+}
+
 /// Fields enough for large frames, and a row of the same type within.
 macro_rules! wide {
     ($($field:ident)*) => {
