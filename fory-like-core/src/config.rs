@@ -15,6 +15,7 @@ use crate::refs::{Plan, ReadRefs};
 use crate::stream::{Deserialize, Serialize};
 use crate::wire::buffer::{self, SCRATCH};
 use crate::wire::counter::Counter;
+use crate::wire::length_hint::LengthHint;
 use crate::wire::mode::{Budget, Verify};
 use crate::wire::slice::Slice;
 use crate::wire::{Budgeted, Compressed, Fixed, Input, Numbers, Output, Unlimited, Unverified, Verified};
@@ -169,7 +170,7 @@ impl<N: Numbers, V: Verify, B: Budget> Config<N, V, B> {
     /// Not inlined: it may be called three times, and its parts are to be inlined into it.
     #[inline(never)]
     fn collect<T: Serialize + ?Sized>(&self, value: &T, plan: Option<Plan>) -> Result<Vec<u8>> {
-        buffer::collect(self.max_depth, plan, |out| self.write(value, out))
+        buffer::collect(self.max_depth, plan, LengthHint::of::<T>(), |out| self.write(value, out))
     }
 
     /// Writes `value` behind what `vec` holds. Reusing one `Vec` saves the allocation.

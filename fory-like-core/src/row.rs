@@ -63,6 +63,7 @@ use self::build::{build_row, store_root};
 use self::check::Check;
 use self::fields::Fields;
 use crate::error::{Error, ErrorKind, Result};
+use crate::wire::length_hint::LengthHint;
 
 /// Writes a row to a new `Vec`.
 ///
@@ -72,7 +73,14 @@ use crate::error::{Error, ErrorKind, Result};
 /// nested more than 128 deep.
 pub fn to_vec<T: Row>(value: &T) -> Result<Vec<u8>> {
     let mut vec = Vec::new();
+    if const { <Struct<T> as Stored>::FLAT.is_some() } {
+        append_to_vec(&mut vec, value)?;
+        return Ok(vec);
+    }
+    let hint = LengthHint::of::<Struct<T>>();
+    hint.prepare(&mut vec, 0);
     append_to_vec(&mut vec, value)?;
+    hint.finish(&mut vec);
     Ok(vec)
 }
 

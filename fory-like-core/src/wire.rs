@@ -4,6 +4,7 @@ pub(crate) mod buffer;
 pub(crate) mod copy;
 pub(crate) mod counter;
 pub(crate) mod input;
+pub(crate) mod length_hint;
 pub(crate) mod limits;
 pub(crate) mod mode;
 pub(crate) mod output;

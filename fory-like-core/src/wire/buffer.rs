@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::copy::{copy_any, copy_short, short_word};
+use super::length_hint::LengthHint;
 use super::limits::Limits;
 use super::mode::{Compressed, Fixed, Numbers};
 use super::output::Output;
@@ -29,6 +30,8 @@ struct Store<'a> {
     /// Where the message begins: in the scratch memory, or at `start` in `vec`.
     base: *mut u8,
     in_scratch: bool,
+    /// How much to ask for when the message leaves the scratch memory.
+    hint: LengthHint,
     refs: WriteRefs,
 }
 
@@ -60,7 +63,7 @@ pub(crate) fn append<N: Numbers>(
     let start = vec.len();
     let spare = vec.spare_capacity_mut();
     let (base, room) = (spare.as_mut_ptr().cast::<u8>(), spare.len());
-    let mut store = Store { vec, start, base, in_scratch: false, refs: WriteRefs::new(plan) };
+    let mut store = Store { vec, start, base, in_scratch: false, hint: LengthHint::NONE, refs: WriteRefs::new(plan) };
     let limits = Limits::new(max_depth);
     let mut out = Buffer { next: base, room, limits, store: &mut store, numbers: PhantomData };
     write(&mut out)?;
@@ -75,12 +78,14 @@ pub(crate) fn append<N: Numbers>(
 pub(crate) fn collect<N: Numbers>(
     max_depth: usize,
     plan: Option<Plan>,
+    hint: LengthHint,
     write: impl FnOnce(&mut Buffer<'_, '_, N>) -> Result<()>,
 ) -> Result<Vec<u8>> {
     let mut vec = Vec::new();
     let mut scratch: Scratch = [const { MaybeUninit::uninit() }; SCRATCH];
     let base = scratch.as_mut_ptr().cast::<u8>();
-    let mut store = Store { vec: &mut vec, start: 0, base, in_scratch: true, refs: WriteRefs::new(plan) };
+    let refs = WriteRefs::new(plan);
+    let mut store = Store { vec: &mut vec, start: 0, base, in_scratch: true, hint, refs };
     let limits = Limits::new(max_depth);
     let mut out = Buffer { next: base, room: SCRATCH, limits, store: &mut store, numbers: PhantomData };
     write(&mut out)?;
@@ -93,6 +98,7 @@ pub(crate) fn collect<N: Numbers>(
     drop(store);
     // SAFETY: by the invariant the first `len` bytes lie within the capacity and are written.
     unsafe { vec.set_len(len) }
+    hint.finish(&mut vec);
     Ok(vec)
 }
 
@@ -160,7 +166,7 @@ impl Store<'_> {
         if self.in_scratch {
             // SAFETY: by the invariant of `Buffer` the `len` bytes from `base` on are written.
             let message = unsafe { core::slice::from_raw_parts(self.base, len) };
-            self.vec.reserve(bytes.saturating_add(len).max(2 * SCRATCH));
+            self.hint.prepare(self.vec, bytes.saturating_add(len).max(2 * SCRATCH));
             self.vec.extend_from_slice(message);
             self.in_scratch = false;
         } else {
@@ -363,7 +369,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn varint(number: u64) -> Vec<u8> {
-        collect::<Fixed>(128, None, |out| {
+        collect::<Fixed>(128, None, LengthHint::of::<()>(), |out| {
             out.put_varint(number);
             Ok(())
         })
@@ -421,7 +427,7 @@ pub(crate) mod tests {
     #[test]
     fn scratch_and_vec_hold_one_message() {
         for count in [0, 1, SCRATCH - 1, SCRATCH, SCRATCH + 1, 5 * SCRATCH] {
-            let vec = collect::<Fixed>(128, None, |out| {
+            let vec = collect::<Fixed>(128, None, LengthHint::of::<()>(), |out| {
                 for i in 0..count {
                     out.put_array([i as u8]);
                 }
