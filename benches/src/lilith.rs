@@ -8,4 +8,5 @@ pub mod gzip;
 pub mod javabeans;
 pub mod markup;
 pub mod protobuf;
+pub mod store;
 pub mod xml;

@@ -115,8 +115,8 @@ fn notes(context: &Context) -> Vec<String> {
         "interned: the wrapped events in one message, with texts of stack traces, of throwables and of the source marked as interned; they are Arc<str>, shared once \
          they were read, and not before. One event holds no text twice, so in messages of one event there is nothing to intern.",
         "stream: the wrapped events one after the other in a stream in memory; fory-like through to_writer and messages.",
-        "Files: of fory-like a RecordFile, which has checksums; of the baselines a data and an index file in the manner of Lilith's, without. All are open all the \
-         while, and nobody syncs. add: one at a time; addAll: all at once; get: each once, not in order. bytes is what the files take.",
+        "Files: of fory-like a RecordFile, which has checksums and stays open; of the baselines the data and index file of Lilith, without checksums, which are opened anew \
+         for each add, addAll and get, as Lilith does. Nobody syncs. add: one at a time; addAll: all at once; get: each once, not in order. bytes is what the files take.",
     ]
     .into_iter()
     .map(str::to_string)
