@@ -7,6 +7,7 @@ pub mod event_file;
 pub mod gzip;
 pub mod javabeans;
 pub mod markup;
+pub mod open_event_file;
 pub mod protobuf;
 pub mod store;
 pub mod xml;
