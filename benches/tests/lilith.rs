@@ -7,9 +7,10 @@ use std::path::Path;
 use fory_like_benches::data::lilith::{
     EVENTS, Level, LoggerContext, LoggingEvent, Marker, Message, StackTraceElement, ThreadInfo, ThrowableInfo,
 };
-use fory_like_benches::lilith::protobuf::LoggingEventMessage;
+use fory_like_benches::lilith::protobuf::{LoggerContextMessage, LoggingEventMessage, ThrowableMessage};
 use fory_like_benches::lilith::{javabeans, xml};
-use fory_like_benches::systems::Error;
+use fory_like_benches::systems::lilith::EventProtobuf;
+use fory_like_benches::systems::{Error, System};
 use prost::Message as _;
 
 /// A format: the ending of its golden files, its writer, its reader.
@@ -287,4 +288,79 @@ fn a_protobuf_message_without_what_an_event_needs_is_an_error() {
     assert_eq!(decode(&[]), "the message has no level");
     assert_eq!(decode(&[0x18, 3]), "the message has no logger name");
     assert_eq!(decode(&[0x18, 6]), "the message has level 6, which there is none of");
+
+    let without = |part: &dyn Fn(&mut LoggingEventMessage)| {
+        let mut message = LoggingEventMessage::from(&small());
+        part(&mut message);
+        decode(&message.encode_to_vec())
+    };
+    fn throwable(message: &mut LoggingEventMessage) -> &mut ThrowableMessage {
+        message.throwable.as_mut().unwrap()
+    }
+    let class_name = "the message has no class name of a stack trace element";
+    assert_eq!(without(&|event| event.call_stack_element[0].class_name = None), class_name);
+    assert_eq!(without(&|event| throwable(event).stack_trace_element[0].class_name = None), class_name);
+    let method_name = "the message has no method name of a stack trace element";
+    assert_eq!(without(&|event| event.call_stack_element[0].method_name = None), method_name);
+    let inner = |event: &mut LoggingEventMessage| {
+        let mut inner = throwable(event).clone();
+        inner.stack_trace_element[0].method_name = None;
+        inner
+    };
+    assert_eq!(without(&|event| throwable(event).cause = Some(Box::new(inner(event)))), method_name);
+    assert_eq!(without(&|event| throwable(event).suppressed = vec![inner(event)]), method_name);
+    let value = "the message has no value of a map's entry";
+    let mapped = |event: &mut LoggingEventMessage| {
+        let mut map = event.mapped_diagnostic_context.clone().unwrap();
+        map.entry[0].value = None;
+        Some(map)
+    };
+    assert_eq!(without(&|event| event.mapped_diagnostic_context = mapped(event)), value);
+    let context = |event: &mut LoggingEventMessage| {
+        let properties = mapped(event);
+        Some(LoggerContextMessage { properties, ..LoggerContextMessage::default() })
+    };
+    assert_eq!(without(&|event| event.logger_context = context(event)), value);
+}
+
+#[test]
+fn odd_events_come_back_through_their_messages() {
+    // Each event has one part that is odd, and is the sample but for that.
+    let sample = || LoggingEvent::sample(7);
+    let odd: [fn(&mut LoggingEvent); 12] = [
+        |event| event.time_stamp = None,
+        |event| event.sequence_number = Some(i64::MAX),
+        |event| event.logger = String::new(),
+        |event| event.level = Level::Trace,
+        |event| event.thread_info = Some(ThreadInfo::default()),
+        |event| event.logger_context = Some(LoggerContext::default()),
+        |event| event.message = Some(Message { message_pattern: None, arguments: vec![None] }),
+        |event| event.throwable = Some(ThrowableInfo { cause: Some(Box::default()), ..ThrowableInfo::default() }),
+        |event| event.mdc = BTreeMap::new(),
+        |event| event.ndc = vec![Message::default(); 2],
+        |event| event.marker = Some(Marker::default()),
+        |event| event.call_stack = vec![StackTraceElement { line_number: i32::MIN, ..StackTraceElement::default() }],
+    ];
+    let mut system = EventProtobuf;
+    for (number, change) in odd.into_iter().enumerate() {
+        let mut event = sample();
+        change(&mut event);
+        assert_ne!(event, sample(), "{number}");
+        let bytes = system.serialize(&event).unwrap();
+        assert_eq!(bytes, LoggingEventMessage::from(&event).encode_to_vec());
+        assert_eq!(system.deserialize(&bytes).unwrap(), event, "{number}");
+    }
+    let bytes = system.serialize(&full()).unwrap();
+    assert_eq!(system.deserialize(&bytes).unwrap(), full());
+}
+
+#[test]
+fn of_two_entries_of_one_key_a_message_has_the_last_as_a_hash_map_does() {
+    let mut message = LoggingEventMessage::from(&small());
+    let map = message.mapped_diagnostic_context.as_mut().unwrap();
+    let mut second = map.entry[0].clone();
+    second.value = Some("second".to_string());
+    map.entry.push(second);
+    let event = LoggingEvent::try_from(message).unwrap();
+    assert_eq!(event.mdc.into_values().collect::<Vec<_>>(), ["second"]);
 }

@@ -1,7 +1,8 @@
 //! Lilith's events as Protocol Buffers messages.
 //!
 //! The numbers are those of the golden files; where these hold nothing, of `LoggingProto.proto` of huxi/lilith (proto2). Whoever uses prost holds such messages, so
-//! they are made from the events before anything is measured, as in the comparison with the peers; nothing of Lilith's own conversion is counted against prost.
+//! where messages are compared they are made from the events before anything is measured, as in the comparison with the peers. Files of Lilith hold events: there each is
+//! converted when it is added, and back when it is read, as Lilith does.
 #![allow(missing_docs)] // The fields are those of the types they are made from.
 
 mod convert;

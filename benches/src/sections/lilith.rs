@@ -109,7 +109,7 @@ fn notes(context: &Context) -> Vec<String> {
         "gzip: each message by itself, as Lilith does, at level 6, for everyone; in interned and stream the whole. Before borrow it is decompressed into memory that is \
          kept.",
         "protobuf: prost, Lilith's schema. As in the comparison with the peers its messages are what its users hold: they were made from the events beforehand. \
-         Lilith itself converts each event, and its published times contain that.",
+         Lilith itself converts each event, and its published times contain that; so do the times of files here, which keep events, whoever writes them.",
         "java-serialization, streaming: Java's format through run-time reflection; the stream is reset after every 70th event, as Lilith does.",
         "lilith-xml, javabeans-xml: through quick-xml; their output, as that of protobuf, is that of the real systems to the byte.",
         "interned: the wrapped events in one message, with texts of stack traces, of throwables and of the source marked as interned; they are Arc<str>, shared once \

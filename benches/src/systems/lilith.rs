@@ -7,11 +7,35 @@ use prost::Message;
 
 use super::{Error, Numbers, System, fory_like, names};
 use crate::data::lilith::LoggingEvent;
+use crate::lilith::protobuf::LoggingEventMessage;
 use crate::lilith::{gzip, javabeans, markup, xml};
 
 /// Protocol Buffers by prost, of messages that were made from the data before the clock is started, as in the comparison with
 /// the peers.
 pub struct Protobuf;
+
+/// The same of events, each of which is made into its message and out of it, as Lilith's `LoggingEventProtobufCodec` does.
+pub struct EventProtobuf;
+
+impl System<LoggingEvent> for EventProtobuf {
+    const NAME: &'static str = names::PROTOBUF;
+    type Bytes = Vec<u8>;
+    type Error = Error;
+
+    fn new() -> Result<Self, Error> {
+        Ok(EventProtobuf)
+    }
+
+    #[inline(always)]
+    fn serialize(&mut self, value: &LoggingEvent) -> Result<Vec<u8>, Error> {
+        Ok(LoggingEventMessage::from(value).encode_to_vec())
+    }
+
+    #[inline(always)]
+    fn deserialize(&mut self, bytes: &[u8]) -> Result<LoggingEvent, Error> {
+        Ok(LoggingEventMessage::decode(bytes)?.try_into()?)
+    }
+}
 
 impl<T: Message + Default> System<T> for Protobuf {
     const NAME: &'static str = names::PROTOBUF;

@@ -13,10 +13,11 @@ use super::lanes::{self, Label, SHARE, Shares};
 use super::{Data, SINGLE};
 use crate::contest::expect;
 use crate::context::Context;
+use crate::data::lilith::LoggingEvent;
 use crate::lilith::event_file::EventFile;
 use crate::lilith::store::Store;
 use crate::report::{Action, Compression, Row};
-use crate::systems::lilith::{Gzip, JavaBeansXml, LilithXml, Protobuf};
+use crate::systems::lilith::{EventProtobuf, Gzip, JavaBeansXml, LilithXml};
 use crate::systems::lilith_java::JavaSerialization;
 use crate::systems::{Error, Numbers, System, names};
 use crate::timing::{Pace, Race};
@@ -39,10 +40,10 @@ pub(super) fn all(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
         races.enter(who(Numbers::Fixed), compression, &data.events, move |path| Ok(fixed.create(path)?))?;
         races.enter(who(Numbers::Compressed), compression, &data.events, move |path| Ok(compressed.create(path)?))?;
     }
-    races.enter_event_file::<_, Protobuf>(&data.messages)?;
-    races.enter_event_file::<_, JavaSerialization>(&data.events)?;
-    races.enter_event_file::<_, LilithXml>(&data.events)?;
-    races.enter_event_file::<_, JavaBeansXml>(&data.events)?;
+    races.enter_event_file::<EventProtobuf>(&data.events)?;
+    races.enter_event_file::<JavaSerialization>(&data.events)?;
+    races.enter_event_file::<LilithXml>(&data.events)?;
+    races.enter_event_file::<JavaBeansXml>(&data.events)?;
     let pace = Pace::of(context.repeats);
     let mut rows = lanes::run(races.add, Action::Add, "lilith, files", pace, context);
     let add_all = Pace { rounds: pace.rounds.min(ADD_ALL_ROUNDS), ..pace };
@@ -60,11 +61,11 @@ struct Races<'a> {
 }
 
 impl<'a> Races<'a> {
-    /// Enters the files of a baseline, plain and compressed.
-    fn enter_event_file<T: PartialEq, S: System<T>>(&mut self, values: &'a [T]) -> Result<(), Error> {
+    /// Enters the files of a baseline as Lilith has them, plain and compressed. What they keep is events.
+    fn enter_event_file<S: System<LoggingEvent>>(&mut self, events: &'a [LoggingEvent]) -> Result<(), Error> {
         let who = (S::NAME, S::NUMBERS);
-        self.enter(who, Compression::None, values, |path| EventFile::<T, S>::create(path, Compression::None))?;
-        self.enter(who, Compression::Gzip, values, |path| EventFile::<T, Gzip<S>>::create(path, Compression::Gzip))
+        self.enter(who, Compression::None, events, |path| EventFile::<_, S>::create(path, Compression::None))?;
+        self.enter(who, Compression::Gzip, events, |path| EventFile::<_, Gzip<S>>::create(path, Compression::Gzip))
     }
 
     /// Enters files of one kind, once it is known that they return what was added.
