@@ -269,8 +269,13 @@ fn the_lilith_section_has_a_row_for_whatever_a_system_can_do_plain_and_compresse
     assert!(!out.join("lilith-files").exists());
 
     let printed = str::from_utf8(&output.stdout).unwrap();
-    for part in ["beside the published figures", "47927790", "One message an event", "speed of addAll against protobuf"]
-    {
+    for part in [
+        "beside the published figures",
+        "47927790",
+        "One message an event",
+        "protobuf, files kept open",
+        "speed of addAll against protobuf",
+    ] {
         assert!(printed.contains(part), "{part} is missing in\n{printed}");
     }
 }

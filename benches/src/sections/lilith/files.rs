@@ -10,14 +10,15 @@ use fory_like_core::Config;
 use fory_like_core::file::{self, Options};
 
 use super::lanes::{self, Label, SHARE, Shares};
-use super::{Data, SINGLE};
+use super::{Data, KEPT_OPEN, SINGLE};
 use crate::contest::expect;
 use crate::context::Context;
 use crate::data::lilith::LoggingEvent;
 use crate::lilith::event_file::EventFile;
+use crate::lilith::open_event_file::OpenEventFile;
 use crate::lilith::store::Store;
 use crate::report::{Action, Compression, Row};
-use crate::systems::lilith::{EventProtobuf, Gzip, JavaBeansXml, LilithXml};
+use crate::systems::lilith::{EventProtobuf, Gzip, JavaBeansXml, LilithXml, Protobuf};
 use crate::systems::lilith_java::JavaSerialization;
 use crate::systems::{Error, Numbers, System, names};
 use crate::timing::{Pace, Race};
@@ -36,7 +37,7 @@ pub(super) fn all(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
     for compression in Compression::ALL {
         let fixed = Options::new().compression(of_records(compression));
         let compressed = fixed.clone().config(Config::new().compress_numbers());
-        let who = |numbers| (names::FORY_LIKE, Some(numbers));
+        let who = |numbers| Who { workload: SINGLE, system: names::FORY_LIKE, numbers: Some(numbers) };
         races.enter(who(Numbers::Fixed), compression, &data.events, move |path| Ok(fixed.create(path)?))?;
         races.enter(who(Numbers::Compressed), compression, &data.events, move |path| Ok(compressed.create(path)?))?;
     }
@@ -44,12 +45,22 @@ pub(super) fn all(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
     races.enter_event_file::<JavaSerialization>(&data.events)?;
     races.enter_event_file::<LilithXml>(&data.events)?;
     races.enter_event_file::<JavaBeansXml>(&data.events)?;
+    races.enter_open_event_file::<_, Protobuf>(&data.messages)?;
+    races.enter_open_event_file::<_, JavaSerialization>(&data.events)?;
     let pace = Pace::of(context.repeats);
     let mut rows = lanes::run(races.add, Action::Add, "lilith, files", pace, context);
     let add_all = Pace { rounds: pace.rounds.min(ADD_ALL_ROUNDS), ..pace };
     rows.extend(lanes::run(races.add_all, Action::AddAll, "lilith, files", add_all, context));
     rows.extend(lanes::run(races.get, Action::Get, "lilith, files", pace, context));
     Ok(rows)
+}
+
+/// Who keeps files.
+#[derive(Clone, Copy)]
+struct Who {
+    workload: &'static str,
+    system: &'static str,
+    numbers: Option<Numbers>,
 }
 
 /// The races of files, one an action.
@@ -63,20 +74,27 @@ struct Races<'a> {
 impl<'a> Races<'a> {
     /// Enters the files of a baseline as Lilith has them, plain and compressed. What they keep is events.
     fn enter_event_file<S: System<LoggingEvent>>(&mut self, events: &'a [LoggingEvent]) -> Result<(), Error> {
-        let who = (S::NAME, S::NUMBERS);
+        let who = Who { workload: SINGLE, system: S::NAME, numbers: S::NUMBERS };
         self.enter(who, Compression::None, events, |path| EventFile::<_, S>::create(path, Compression::None))?;
         self.enter(who, Compression::Gzip, events, |path| EventFile::<_, Gzip<S>>::create(path, Compression::Gzip))
+    }
+
+    /// Enters files of that layout that are kept open, plain and compressed.
+    fn enter_open_event_file<T: PartialEq, S: System<T>>(&mut self, values: &'a [T]) -> Result<(), Error> {
+        let who = Who { workload: KEPT_OPEN, system: S::NAME, numbers: S::NUMBERS };
+        self.enter(who, Compression::None, values, |path| OpenEventFile::<T, S>::create(path, Compression::None))?;
+        self.enter(who, Compression::Gzip, values, |path| OpenEventFile::<T, Gzip<S>>::create(path, Compression::Gzip))
     }
 
     /// Enters files of one kind, once it is known that they return what was added.
     fn enter<T: PartialEq, F: Store<T> + 'a>(
         &mut self,
-        (system, numbers): (&'static str, Option<Numbers>),
+        Who { workload, system, numbers }: Who,
         compression: Compression,
         values: &'a [T],
         create: impl Fn(&Path) -> Result<F, Error> + Clone + 'a,
     ) -> Result<(), Error> {
-        let name = format!("{system}-{}-{}", numbers.map_or("", Numbers::name), compression.name());
+        let name = format!("{workload}, {system}-{}-{}", numbers.map_or("", Numbers::name), compression.name());
         let place = |action: Action| self.directory.0.join(format!("{name}-{}", action.name()));
 
         let path = place(Action::Get);
@@ -88,7 +106,7 @@ impl<'a> Races<'a> {
             }
         }
         let repeats = values.len() / SHARE;
-        let label = Label { workload: SINGLE, system, numbers, compression, bytes: size(&path)?, repeats };
+        let label = Label { workload, system, numbers, compression, bytes: size(&path)?, repeats };
         let mut shares = Shares::of(values.len());
         self.get.operation(label, move || {
             for index in shares.next() {

@@ -1,6 +1,6 @@
 //! The section's tables.
 
-use super::{EVENTS, INTERNED, LINES, SINGLE, STREAM, find};
+use super::{EVENTS, INTERNED, KEPT_OPEN, LINES, OPEN, SINGLE, STREAM, find};
 use crate::report::{Action, Compression, Row};
 use crate::systems::{Numbers, names};
 use crate::table::Table;
@@ -20,7 +20,7 @@ pub(super) const STREAMING_BYTES: usize = 6_316_260;
 
 /// The tables, in the order they are shown.
 pub(super) fn all(rows: &[Row]) -> Vec<Table> {
-    vec![published(rows), single(rows), whole(rows), files(rows)]
+    vec![published(rows), single(rows), whole(rows), files(rows), kept_open(rows)]
 }
 
 /// The published sizes beside ours.
@@ -101,11 +101,11 @@ fn whole(rows: &[Row]) -> Table {
     table
 }
 
-/// Files of events.
+/// Files of events, those of the baselines as Lilith has them.
 fn files(rows: &[Row]) -> Table {
     let actions = [Action::Add, Action::AddAll, Action::Get];
     let mut table = Table::new(
-        "Files of events, nothing synced: milliseconds for 2,000, and events a second",
+        "Files of events, the baselines' as Lilith's, nothing synced: milliseconds for 2,000, and events a second",
         ["system", "numbers", "compression"],
         ["add", "events/s", "addAll", "events/s", "get", "events/s", "bytes", "an event"],
     );
@@ -113,6 +113,43 @@ fn files(rows: &[Row]) -> Table {
         for who in LINES {
             let mut cells = label(who, compression);
             if times(rows, SINGLE, who, &actions, compression, &mut cells) {
+                table.row(cells);
+            }
+        }
+    }
+    table
+}
+
+/// Files of the baselines kept open, beside ours.
+fn kept_open(rows: &[Row]) -> Table {
+    let mut table = Table::new(
+        "The same with the baselines' files kept open: milliseconds for 2,000, and multiples of our times",
+        ["system", "numbers", "compression"],
+        ["add", "of fixed", "of compr.", "addAll", "of fixed", "of compr.", "get", "of fixed", "of compr.", "bytes"],
+    );
+    let ours = [LINES[0], LINES[1]];
+    let actions = [Action::Add, Action::AddAll, Action::Get];
+    for compression in Compression::ALL {
+        let lines = (ours.into_iter().map(|who| (SINGLE, who)))
+            .chain(OPEN.into_iter().map(|system| (KEPT_OPEN, (system, None))));
+        for (workload, who) in lines {
+            let mut cells = label(who, compression);
+            if workload == KEPT_OPEN {
+                cells[0].push_str(", files kept open");
+            }
+            let mut bytes = None;
+            for action in actions {
+                let row = find(rows, workload, who, action, compression);
+                bytes = bytes.or(row.map(|row| row.bytes));
+                cells.push(row.map(|row| format!("{:.3}", row.ns_per_op / 1e6)).unwrap_or_default());
+                cells.extend(ours.map(|our| {
+                    let our = find(rows, SINGLE, our, action, compression);
+                    let ratio = row.zip(our).map(|(row, our)| format!("{:.2}", row.ns_per_op / our.ns_per_op));
+                    ratio.unwrap_or_default()
+                }));
+            }
+            if let Some(bytes) = bytes {
+                cells.push(bytes.to_string());
                 table.row(cells);
             }
         }

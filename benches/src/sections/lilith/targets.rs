@@ -12,7 +12,7 @@ const SPEEDS: [(&str, f64, f64); 2] = [(names::JAVA_SERIALIZATION, 10.0, 4.0), (
 /// The speed of decoding borrowed, in multiples of protobuf's decoding.
 const BORROW: f64 = 5.0;
 
-/// The speed of files, in multiples of a baseline's.
+/// The speed of files, in multiples of a baseline's as Lilith has them.
 const FILES: f64 = 5.0;
 
 /// The targets, in the order they are shown.
