@@ -1,6 +1,6 @@
 //! The serialization of a real JDK, measured by Java programs that are compiled and run on the spot.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::{env, error, fmt, fs, io};
@@ -34,11 +34,11 @@ pub const GRAALVM: JavaProgram = JavaProgram {
     resources: &[],
 };
 
-/// The events of Lilith's benchmark.
+/// The events of Lilith's benchmark, and files of them.
 pub const LILITH: JavaProgram = JavaProgram {
     main: "de.huxhorn.lilith.data.Main",
     sources: sources![
-        "de/huxhorn/lilith/data": "Codings.java", "Events.java", "Main.java";
+        "de/huxhorn/lilith/data": "Codings.java", "EventFile.java", "EventFiles.java", "Events.java", "Main.java";
         "de/huxhorn/lilith/data/eventsource":
             "EventIdentifier.java", "EventWrapper.java", "LoggerContext.java", "SourceIdentifier.java";
         "de/huxhorn/lilith/data/logging":
@@ -267,8 +267,24 @@ impl CompiledProgram {
         self.run([OsStr::new("--write"), directory.as_os_str()]).map(drop)
     }
 
+    /// Has it read a file that it could have written, if it is one of those that can.
+    ///
+    /// # Errors
+    ///
+    /// If the program fails, as it does where the file holds something else.
+    pub fn check_file(&self, path: &Path) -> Result<(), JdkError> {
+        self.run([OsStr::new("--check"), path.as_os_str()]).map(drop)
+    }
+
     fn run(&self, args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Result<Output, JdkError> {
-        run(&self.java, Command::new(&self.java).arg("-cp").arg(&self.classes).arg(self.main).args(args))
+        let mut java = Command::new(&self.java);
+        // Files that are timed are to be where those of the others are.
+        if let Some(directory) = self.classes.parent() {
+            let mut property = OsString::from("-Djava.io.tmpdir=");
+            property.push(directory);
+            java.arg(property);
+        }
+        run(&self.java, java.arg("-cp").arg(&self.classes).arg(self.main).args(args))
     }
 }
 

@@ -5,6 +5,10 @@ use std::{fs, path::Path};
 use fory_like_benches::data::lilith::{EVENTS, EventWrapper, LoggingEvent};
 use fory_like_benches::java::{StreamWriter, lilith};
 use fory_like_benches::jdk::{self, FoundJdk, GRAALVM, JdkMode, JdkOutcome, LILITH};
+use fory_like_benches::lilith::event_file::EventFile;
+use fory_like_benches::lilith::store::Store;
+use fory_like_benches::report::Compression;
+use fory_like_benches::systems::lilith_java::JavaSerialization;
 
 const GOLDEN: [(&str, &[u8]); 2] = [
     (
@@ -99,6 +103,10 @@ fn the_jdk_writes_liliths_events_as_the_baseline_does() {
     }
 
     let xml = 46_275_790 - (EVENTS * "17.0.15".len()) as u64 + (EVENTS * java.len()) as u64;
+    let file: u64 = ["lilith", "index"]
+        .map(|extension| fs::metadata(files.join("events").with_extension(extension)).unwrap().len())
+        .iter()
+        .sum();
     let found: Vec<_> = (measurements.iter())
         .map(|m| (m.system.as_deref().unwrap_or_default(), m.action.as_str(), m.bytes, m.repeats))
         .collect();
@@ -111,7 +119,50 @@ fn the_jdk_writes_liliths_events_as_the_baseline_does() {
             ("javabeans-xml", "decode", xml, 1),
             ("streaming", "encode", 6_316_260, 2_000),
             ("streaming", "decode", 6_316_260, 2_000),
+            ("java-serialization", "add", file, 20),
+            ("java-serialization", "addAll", file, 2_000),
+            ("java-serialization", "get", file, 20),
         ]
     );
     assert!(measurements.iter().all(|m| m.workload == "lilith" && m.mean_ns() > 0.0));
+}
+
+#[test]
+fn the_jdk_and_the_baseline_read_each_others_files_of_events() {
+    let Some(found) = FoundJdk::find() else {
+        println!("skipped: no JDK found");
+        return;
+    };
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("jdk-lilith-files");
+    let program = found.compile(&LILITH, &out).unwrap();
+    let theirs = out.join("out/events.lilith");
+    program.write_files(theirs.parent().unwrap()).unwrap();
+    let events: Vec<_> = (0..EVENTS).map(LoggingEvent::sample).collect();
+    let mut file = EventFile::<LoggingEvent, JavaSerialization>::open(&theirs, Compression::None).unwrap();
+    assert_eq!(file.count().unwrap(), EVENTS as u64);
+    for (number, event) in events.iter().enumerate() {
+        assert_eq!(file.get(number).unwrap(), *event, "event {number}");
+    }
+
+    let ours = out.join("ours.lilith");
+    let mut file = EventFile::<LoggingEvent, JavaSerialization>::create(&ours, Compression::None).unwrap();
+    file.add(&events[0]).unwrap();
+    file.add_all(&events[1..]).unwrap();
+    program.check_file(&ours).unwrap();
+    // But for the meta data, whose compressed bytes are the compressor's choice.
+    let [theirs, ours] = [theirs, ours].map(|path| {
+        let data = fs::read(path).unwrap();
+        let head = 12 + u32::from_be_bytes(*data[8..].first_chunk().unwrap()) as usize;
+        (data[..8].to_vec(), data[head..].to_vec())
+    });
+    assert!(theirs == ours);
+
+    let [first, .., last] = &events[..] else { panic!("there are no events") };
+    for events in [vec![first.clone()], vec![last.clone(); EVENTS]] {
+        let other = out.join("other.lilith");
+        let mut file = EventFile::<LoggingEvent, JavaSerialization>::create(&other, Compression::None).unwrap();
+        file.add_all(&events).unwrap();
+        let error = program.check_file(&other).unwrap_err().to_string();
+        assert!(error.contains("the file has 1 events") || error.contains("event 0 comes back as another"), "{error}");
+    }
 }

@@ -1,4 +1,4 @@
-//! The real JDK: Java serialization, alone and in one stream, and JavaBeans XML.
+//! The real JDK: Java serialization, alone, in one stream and in files as Lilith's, and JavaBeans XML.
 
 use std::time::Duration;
 
@@ -17,7 +17,8 @@ pub(super) fn measure(context: &Context) -> Result<Jvm, Error> {
     Jvm::measure(context, &LILITH, repeats, row, |version| {
         format!(
             "jdk: ObjectOutputStream and ObjectInputStream on Java {version}, one message an event and, in stream, one stream; {repeats} events each, after as many \
-             that were not timed. jdk-javabeans-xml: its XMLEncoder and XMLDecoder, a twentieth of that. Their bytes are those of the baselines.",
+             that were not timed. jdk-javabeans-xml: its XMLEncoder and XMLDecoder, a twentieth of that. Their bytes are those of the baselines. Files: through RandomAccessFile \
+             what Lilith does, an integer a byte at a time, messages by Java serialization.",
         )
     })
 }
@@ -32,8 +33,8 @@ fn row(measurement: &JdkMeasurement) -> Result<Row, Error> {
         Some(names::STREAMING) => (STREAM, names::JDK),
         _ => return Err(unknown().into()),
     };
-    let action =
-        [Action::Encode, Action::Decode].into_iter().find(|known| known.name() == action).ok_or_else(unknown)?;
+    let known = [Action::Encode, Action::Decode, Action::Add, Action::AddAll, Action::Get];
+    let action = known.into_iter().find(|known| known.name() == action).ok_or_else(unknown)?;
     let mut timing = Timing::of(&[(*repeats, Duration::from_nanos(*total_ns))]);
     timing.ns_per_op *= EVENTS as f64;
     let mut row = Row::new(workload, system, None, action, *bytes as usize, timing);

@@ -1,6 +1,7 @@
 package de.huxhorn.lilith.data;
 
 import de.huxhorn.lilith.data.Codings.Coding;
+import java.io.File;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,10 +9,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Times the serialization of Lilith's events by the JDK.
+ * Times the serialization of Lilith's events by the JDK, and files of them.
  *
  * <p>Arguments: {@code --repeat N} and {@code --warmup N}, in events, for the timings; {@code --write DIR} to write the
- * bytes to files as well. Each timing is one line of JSON on standard output.
+ * bytes to files as well; {@code --check FILE} to read a file of all events, and fail where it has others. Each timing
+ * is one line of JSON on standard output.
  */
 public final class Main {
   /** How many events there are; each timing takes them in turn. */
@@ -34,6 +36,7 @@ public final class Main {
     long repeat = 0;
     long warmup = 0;
     Path directory = null;
+    File checked = null;
     if (args.length % 2 != 0) {
       throw new IllegalArgumentException("each option takes a value");
     }
@@ -48,6 +51,9 @@ public final class Main {
         case "--write":
           directory = Path.of(args[i + 1]);
           break;
+        case "--check":
+          checked = new File(args[i + 1]);
+          break;
         default:
           throw new IllegalArgumentException("unknown option " + args[i]);
       }
@@ -56,11 +62,16 @@ public final class Main {
     Object[] wrappers = IntStream.range(0, EVENTS).mapToObj(Events::wrapper).toArray();
     if (directory != null) {
       write(directory, events, wrappers);
+      EventFiles.write(directory, events);
+    }
+    if (checked != null) {
+      EventFiles.check(checked, events);
     }
     if (repeat > 0) {
       measure("java-serialization", Codings.SERIALIZATION, events, 1, repeat, warmup);
       measure("javabeans-xml", Codings.XML, events, 1, part(repeat, XML_SHARE), part(warmup, XML_SHARE));
       measure("streaming", Codings.STREAMING, new Object[] {wrappers}, EVENTS, repeat, warmup);
+      EventFiles.measure(events, repeat, warmup);
     }
   }
 
@@ -106,14 +117,19 @@ public final class Main {
       sink = action.run((int) (i % places));
     }
     long total = System.nanoTime() - start;
+    print(system, name, repeat * events, total, bytes);
+  }
+
+  /** The line of a timing. */
+  static void print(String system, String name, long repeats, long total, long bytes) {
     System.out.printf(
         "{\"workload\":\"lilith\",\"system\":\"%s\",\"action\":\"%s\",\"repeats\":%d,\"total_ns\":%d,\"bytes\":%d,"
             + "\"java\":\"%s\"}%n",
-        system, name, repeat * events, total, bytes, System.getProperty("java.version"));
+        system, name, repeats, total, bytes, System.getProperty("java.version"));
   }
 
   /** The part, but at least one, where there is any. */
-  private static long part(long whole, long parts) {
+  static long part(long whole, long parts) {
     return (whole + parts - 1) / parts;
   }
 
