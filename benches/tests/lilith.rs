@@ -9,8 +9,9 @@ use fory_like_benches::data::lilith::{
 };
 use fory_like_benches::lilith::protobuf::{LoggerContextMessage, LoggingEventMessage, ThrowableMessage};
 use fory_like_benches::lilith::{javabeans, xml};
-use fory_like_benches::systems::lilith::EventProtobuf;
+use fory_like_benches::systems::lilith::{EventProtobuf, InRows};
 use fory_like_benches::systems::{Error, System};
+use fory_like_core::row;
 use prost::Message as _;
 
 /// A format: the ending of its golden files, its writer, its reader.
@@ -352,6 +353,17 @@ fn odd_events_come_back_through_their_messages() {
     }
     let bytes = system.serialize(&full()).unwrap();
     assert_eq!(system.deserialize(&bytes).unwrap(), full());
+}
+
+#[test]
+fn rows_show_odd_events_and_give_them_back() {
+    for event in [full(), small(), LoggingEvent::default()] {
+        let bytes = row::to_vec(&event).unwrap();
+        assert_eq!(row::view::<LoggingEvent>(&bytes).unwrap(), event);
+        let owned: LoggingEvent = InRows.deserialize(&bytes).unwrap();
+        assert_eq!(owned, event);
+        assert_eq!(InRows.serialize(&event).unwrap(), bytes);
+    }
 }
 
 #[test]

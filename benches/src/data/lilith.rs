@@ -50,7 +50,14 @@ pub struct SourceIdentifier {
 
 /// A logging event.
 #[derive(
-    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    fory_like_core::Serialize,
+    fory_like_core::Deserialize,
+    fory_like_core::Row,
+    bevy_reflect::Reflect,
 )]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct LoggingEvent {
@@ -78,6 +85,7 @@ pub struct LoggingEvent {
     Eq,
     fory_like_core::Serialize,
     fory_like_core::Deserialize,
+    fory_like_core::Row,
     bevy_reflect::Reflect,
 )]
 #[allow(missing_docs)] // The names are Lilith's.
@@ -92,7 +100,14 @@ pub enum Level {
 
 /// A text with places for arguments, and these.
 #[derive(
-    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    fory_like_core::Serialize,
+    fory_like_core::Deserialize,
+    fory_like_core::Row,
+    bevy_reflect::Reflect,
 )]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct Message {
@@ -102,7 +117,14 @@ pub struct Message {
 
 /// The thread that an event was logged in.
 #[derive(
-    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    fory_like_core::Serialize,
+    fory_like_core::Deserialize,
+    fory_like_core::Row,
+    bevy_reflect::Reflect,
 )]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct ThreadInfo {
@@ -115,7 +137,14 @@ pub struct ThreadInfo {
 
 /// The program that an event was logged in.
 #[derive(
-    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    fory_like_core::Serialize,
+    fory_like_core::Deserialize,
+    fory_like_core::Row,
+    bevy_reflect::Reflect,
 )]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct LoggerContext {
@@ -126,7 +155,14 @@ pub struct LoggerContext {
 
 /// A throwable, and what caused it.
 #[derive(
-    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    fory_like_core::Serialize,
+    fory_like_core::Deserialize,
+    fory_like_core::Row,
+    bevy_reflect::Reflect,
 )]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct ThrowableInfo {
@@ -140,7 +176,14 @@ pub struct ThrowableInfo {
 
 /// A label, and those it stands for.
 #[derive(
-    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    fory_like_core::Serialize,
+    fory_like_core::Deserialize,
+    fory_like_core::Row,
+    bevy_reflect::Reflect,
 )]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct Marker {
@@ -150,7 +193,14 @@ pub struct Marker {
 
 /// A place in a program.
 #[derive(
-    Clone, Debug, Default, PartialEq, fory_like_core::Serialize, fory_like_core::Deserialize, bevy_reflect::Reflect,
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    fory_like_core::Serialize,
+    fory_like_core::Deserialize,
+    fory_like_core::Row,
+    bevy_reflect::Reflect,
 )]
 #[allow(missing_docs)] // The names are Lilith's.
 pub struct StackTraceElement {

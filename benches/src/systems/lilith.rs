@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use fory_like_core::row::{self, Load, Row};
 use fory_like_core::{Config, DeserializeOwned, Serialize};
 use prost::Message;
 
@@ -100,6 +101,29 @@ impl<T: javabeans::Bean + 'static> System<T> for JavaBeansXml {
     #[inline(always)]
     fn deserialize(&mut self, bytes: &[u8]) -> Result<T, markup::Error> {
         javabeans::decode(bytes)
+    }
+}
+
+/// The rows of the library of this repository, one a value. Here they are made into values again; what they are for is to be read in place.
+pub struct InRows;
+
+impl<T: Row + for<'a> Load<'a> + 'static> System<T> for InRows {
+    const NAME: &'static str = names::FORY_LIKE;
+    type Bytes = Vec<u8>;
+    type Error = fory_like_core::Error;
+
+    fn new() -> Result<Self, Self::Error> {
+        Ok(InRows)
+    }
+
+    #[inline(always)]
+    fn serialize(&mut self, value: &T) -> Result<Vec<u8>, Self::Error> {
+        row::to_vec(value)
+    }
+
+    #[inline(always)]
+    fn deserialize(&mut self, bytes: &[u8]) -> Result<T, Self::Error> {
+        row::from_slice(bytes)
     }
 }
 

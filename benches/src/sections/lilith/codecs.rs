@@ -3,14 +3,14 @@
 use std::hint::black_box;
 
 use super::lanes::{self, Label, SHARE, Shares};
-use super::{Data, INTERNED, SINGLE, STREAM};
+use super::{Data, INTERNED, ROWS, SINGLE, STREAM};
 use crate::contest::{checked, deserialize, expect, serialize};
 use crate::context::Context;
 use crate::data::Borrowable;
 use crate::lilith::gzip;
 use crate::report::{Action, Compression, Row};
 use crate::systems::fory_like::{Compressed, Fixed};
-use crate::systems::lilith::{Gzip, JavaBeansXml, LilithXml, Protobuf, Streamed};
+use crate::systems::lilith::{Gzip, InRows, JavaBeansXml, LilithXml, Protobuf, Streamed};
 use crate::systems::lilith_java::{JavaSerialization, JavaStream};
 use crate::systems::{Borrow, Error, System, names};
 use crate::timing::{Pace, Race};
@@ -34,6 +34,7 @@ pub(super) fn single(data: &Data, context: &Context) -> Result<Vec<Row>, Error> 
     races.enter::<_, JavaSerialization>(&data.events)?;
     races.enter::<_, LilithXml>(&data.events)?;
     races.enter::<_, JavaBeansXml>(&data.events)?;
+    races.enter_as::<_, InRows>(ROWS, &data.events, Compression::None)?;
     races.enter_clone(&data.events);
     Ok(races.run("lilith", context))
 }
@@ -52,14 +53,19 @@ pub(super) fn whole(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
 impl<'a> Races<'a> {
     /// Enters a system that writes one message an event, plain and compressed.
     fn enter<T: PartialEq, S: System<T>>(&mut self, values: &'a [T]) -> Result<(), Error> {
-        self.enter_as::<T, S>(values, Compression::None)?;
-        self.enter_as::<T, Gzip<S>>(values, Compression::Gzip)
+        self.enter_as::<T, S>(SINGLE, values, Compression::None)?;
+        self.enter_as::<T, Gzip<S>>(SINGLE, values, Compression::Gzip)
     }
 
-    fn enter_as<T: PartialEq, S: System<T>>(&mut self, values: &'a [T], compression: Compression) -> Result<(), Error> {
+    fn enter_as<T: PartialEq, S: System<T>>(
+        &mut self,
+        workload: &'static str,
+        values: &'a [T],
+        compression: Compression,
+    ) -> Result<(), Error> {
         let (mut writer, mut reader) = (S::new().map_err(Into::into)?, S::new().map_err(Into::into)?);
         let messages = messages(&mut writer, values)?;
-        let label = label::<T, S>(SINGLE, compression, total(&messages), values.len() / SHARE);
+        let label = label::<T, S>(workload, compression, total(&messages), values.len() / SHARE);
 
         let mut shares = Shares::of(values.len());
         self.encode.operation(label, move || {

@@ -10,6 +10,7 @@ use fory_like_core::Config;
 use fory_like_core::file::{self, Options};
 
 use super::lanes::{self, Label, SHARE, Shares};
+use super::views::RowFile;
 use super::{Data, KEPT_OPEN, SINGLE};
 use crate::contest::expect;
 use crate::context::Context;
@@ -27,11 +28,13 @@ use crate::timing::{Pace, Race};
 pub(super) const ADD_ALL_ROUNDS: u64 = 5;
 
 /// How far apart events are that are read one after the other; it shares no divisor with their number.
-const STEP: usize = 1_237;
+pub(super) const STEP: usize = 1_237;
 
 /// Measures the files. Whoever keeps events in files enters here.
 pub(super) fn all(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
     let directory = Directory::create(context.out.join("lilith-files"))?;
+    let rows = RowFile::create(&directory.0.join("rows"), &data.events)?;
+    let map = rows.map()?;
     let mut races =
         Races { directory: &directory, add: Race::default(), add_all: Race::default(), get: Race::default() };
     for compression in Compression::ALL {
@@ -41,6 +44,7 @@ pub(super) fn all(data: &Data, context: &Context) -> Result<Vec<Row>, Error> {
         races.enter(who(Numbers::Fixed), compression, &data.events, move |path| Ok(fixed.create(path)?))?;
         races.enter(who(Numbers::Compressed), compression, &data.events, move |path| Ok(compressed.create(path)?))?;
     }
+    rows.enter(&map, &data.events, &mut races.get)?;
     races.enter_event_file::<EventProtobuf>(&data.events)?;
     races.enter_event_file::<JavaSerialization>(&data.events)?;
     races.enter_event_file::<LilithXml>(&data.events)?;
@@ -158,7 +162,7 @@ fn of_records(compression: Compression) -> file::Compression {
 }
 
 /// A new file in an empty directory of its own.
-fn fresh<F>(directory: &Path, create: impl Fn(&Path) -> Result<F, Error>) -> Result<F, Error> {
+pub(super) fn fresh<F>(directory: &Path, create: impl Fn(&Path) -> Result<F, Error>) -> Result<F, Error> {
     empty(directory).map_err(|error| format!("{}: {error}", directory.display()))?;
     create(&directory.join("events"))
 }
@@ -172,7 +176,7 @@ fn empty(directory: &Path) -> io::Result<()> {
 }
 
 /// What the files in a directory take.
-fn size(directory: &Path) -> io::Result<usize> {
+pub(super) fn size(directory: &Path) -> io::Result<usize> {
     fs::read_dir(directory)?.map(|entry| Ok(entry?.metadata()?.len() as usize)).sum()
 }
 

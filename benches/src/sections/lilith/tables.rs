@@ -1,6 +1,6 @@
 //! The section's tables.
 
-use super::{EVENTS, INTERNED, KEPT_OPEN, LINES, OPEN, SINGLE, STREAM, find};
+use super::{EVENTS, INTERNED, KEPT_OPEN, LINES, OPEN, ROWS, SINGLE, STREAM, find};
 use crate::report::{Action, Compression, Row};
 use crate::systems::{Numbers, names};
 use crate::table::Table;
@@ -20,7 +20,7 @@ pub(super) const STREAMING_BYTES: usize = 6_316_260;
 
 /// The tables, in the order they are shown.
 pub(super) fn all(rows: &[Row]) -> Vec<Table> {
-    vec![published(rows), single(rows), whole(rows), files(rows), kept_open(rows)]
+    vec![published(rows), single(rows), whole(rows), files(rows), kept_open(rows), views(rows)]
 }
 
 /// The published sizes beside ours.
@@ -153,6 +153,31 @@ fn kept_open(rows: &[Row]) -> Table {
                 table.row(cells);
             }
         }
+    }
+    table
+}
+
+/// Events read in place, beside those that are made anew.
+fn views(rows: &[Row]) -> Table {
+    let actions = [Action::Encode, Action::Decode, Action::Get];
+    let mut table = Table::new(
+        "Events as rows, of which get gives a view, beside owned events: milliseconds for 2,000, and events a second",
+        ["system", "numbers"],
+        ["encode", "events/s", "decode", "events/s", "get", "events/s", "bytes", "an event", "get, of rows"],
+    );
+    let get = |workload, who| find(rows, workload, who, Action::Get, Compression::None);
+    let ours = (names::FORY_LIKE, None);
+    let lines = LINES.into_iter().map(|who| (SINGLE, who));
+    for (workload, who) in [(ROWS, ours)].into_iter().chain(lines) {
+        let (Some(view), Some(row)) = (get(ROWS, ours), get(workload, who)) else { continue };
+        let mut cells = label(who, Compression::None);
+        cells.pop();
+        if workload == ROWS {
+            cells[0].push_str(", rows");
+        }
+        times(rows, workload, who, &actions, Compression::None, &mut cells);
+        cells.push(format!("{:.2}", row.ns_per_op / view.ns_per_op));
+        table.row(cells);
     }
     table
 }

@@ -1,7 +1,7 @@
 //! What the section's figures are to reach.
 
 use super::tables::STREAMING_BYTES;
-use super::{BASELINES, INTERNED, SINGLE, find};
+use super::{BASELINES, INTERNED, ROWS, SINGLE, find};
 use crate::report::{Action, Compression, Row};
 use crate::systems::{Numbers, names};
 use crate::target::{Bound, Target};
@@ -31,6 +31,7 @@ pub(super) fn all(rows: &[Row]) -> Vec<Target> {
             targets.extend(files.map(|action| speed(rows, numbers, action, baseline, action, FILES)));
         }
     }
+    targets.extend(BASELINES.map(|baseline| view(rows, baseline)));
     targets
 }
 
@@ -51,6 +52,18 @@ fn speed(rows: &[Row], numbers: Numbers, action: Action, baseline: &str, of_base
     Target {
         what: format!("events, {}: speed of {} against {baseline}", numbers.name(), action.name()),
         bound: Bound::AtLeast(bound),
+        unit: "x",
+        figure: base.zip(ours).map(|(base, ours)| base.ns_per_op / ours.ns_per_op),
+    }
+}
+
+/// Reading through a map of rows against the baseline's owned event.
+fn view(rows: &[Row], baseline: &str) -> Target {
+    let base = find(rows, SINGLE, (baseline, None), Action::Get, Compression::None);
+    let ours = find(rows, ROWS, (names::FORY_LIKE, None), Action::Get, Compression::None);
+    Target {
+        what: format!("events as rows: speed of get, a view, against {baseline}"),
+        bound: Bound::AtLeast(FILES),
         unit: "x",
         figure: base.zip(ours).map(|(base, ours)| base.ns_per_op / ours.ns_per_op),
     }
