@@ -133,7 +133,7 @@ fn notes(context: &Context) -> Vec<String> {
          about this form.",
         "events as rows: a RecordFile of rows, which is mapped into memory. get: a view, for which checksum and row are checked, and of it the time stamp, the logger and the class \
          name of each element of the call stack; no owned event is made, as it is by everybody else's get. The views were compared with the events. encode and decode: an event \
-         into a row, and a row into an owned event, which is not what rows are for.",
+         into a row, and a row into an owned event, which is not what rows are for; bytes are those of the rows, and of the messages.",
         "Nobody syncs. add: one at a time; addAll: all at once; get: each once, not in order. bytes is what the files take.",
     ]
     .into_iter()
