@@ -7,28 +7,11 @@
 use alloc::vec::Vec;
 use core::any::type_name;
 
-/// How many types a thread remembers at most.
-const TYPES: usize = 16;
-
 /// The most bytes that are asked for because of what was. From there on, growing is rare.
 const MOST: usize = 1 << 22;
 
-/// What is remembered of a type.
-#[derive(Clone, Copy)]
-struct Seen {
-    key: usize,
-    last: usize,
-    before: usize,
-}
-
-impl Seen {
-    const NOTHING: Seen = Seen { key: 0, last: 0, before: 0 };
-}
-
-#[cfg(feature = "std")]
-std::thread_local! {
-    static SEEN: [core::cell::Cell<Seen>; TYPES] = const { [const { core::cell::Cell::new(Seen::NOTHING) }; TYPES] };
-}
+/// The lengths of the last two messages of a type, the last one first.
+type Lengths = [usize; 2];
 
 /// Where the lengths of a type are remembered.
 #[derive(Clone, Copy)]
@@ -63,42 +46,57 @@ impl LengthHint {
 
     /// How many bytes the next message may have.
     fn expected(self) -> usize {
-        let seen = self.seen();
-        let shorter = seen.last.min(seen.before).min(MOST);
+        let [last, before] = memory::get(self.0);
+        let shorter = last.min(before).min(MOST);
         // A little more, as no two are of one length.
         shorter + shorter / 16
     }
 
     fn note(self, length: usize) {
-        let before = self.seen().last;
-        self.remember(Seen { key: self.0, last: length, before });
+        memory::set(self.0, [length, memory::get(self.0)[0]]);
+    }
+}
+
+/// What a thread remembers, by type.
+#[cfg(feature = "std")]
+mod memory {
+    use core::cell::Cell;
+
+    use super::Lengths;
+
+    /// How many types at most; those that have the same place take turns.
+    const TYPES: usize = 16;
+
+    std::thread_local! {
+        static SEEN: [Cell<(usize, Lengths)>; TYPES] = const { [const { Cell::new((0, [0; 2])) }; TYPES] };
     }
 
-    /// What is known of the type. Where the thread ends, nothing is.
-    #[cfg(feature = "std")]
-    fn seen(self) -> Seen {
-        let seen = SEEN.try_with(|all| all[self.place()].get()).unwrap_or(Seen::NOTHING);
-        if seen.key == self.0 { seen } else { Seen::NOTHING }
+    /// Nothing where the type is not remembered, or the thread ends.
+    pub(super) fn get(key: usize) -> Lengths {
+        let seen = SEEN.try_with(|seen| seen[place(key)].get());
+        seen.ok().filter(|(of, _)| *of == key).map_or([0; 2], |(_, lengths)| lengths)
     }
 
-    #[cfg(not(feature = "std"))]
-    fn seen(self) -> Seen {
-        Seen { key: self.0, ..Seen::NOTHING }
+    pub(super) fn set(key: usize, lengths: Lengths) {
+        let _ = SEEN.try_with(|seen| seen[place(key)].set((key, lengths)));
     }
 
-    #[cfg(feature = "std")]
-    fn remember(self, seen: Seen) {
-        let _ = SEEN.try_with(|all| all[self.place()].set(seen));
-    }
-
-    #[cfg(not(feature = "std"))]
-    fn remember(self, _: Seen) {}
-
-    #[cfg(feature = "std")]
-    fn place(self) -> usize {
+    fn place(key: usize) -> usize {
         // Names lie anywhere, so all bits of the address go into those that count.
-        ((self.0 as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - TYPES.ilog2())) as usize
+        ((key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - TYPES.ilog2())) as usize
     }
+}
+
+/// Without threads that are known there is nothing to remember with.
+#[cfg(not(feature = "std"))]
+mod memory {
+    use super::Lengths;
+
+    pub(super) fn get(_: usize) -> Lengths {
+        [0; 2]
+    }
+
+    pub(super) fn set(_: usize, _: Lengths) {}
 }
 
 #[cfg(all(test, feature = "std"))]
