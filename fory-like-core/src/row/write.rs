@@ -16,11 +16,12 @@ const OFFSETS: &str = "a row, list or map holds parts within 4 GiB: its offsets 
 
 /// Rows that are being written.
 ///
-/// Invariant: the first `len` of `room` bytes from `start` on are written, and only this can reach the `room`.
+/// Invariant: the first `len` of `room` bytes from `start` on are written, those behind them up to `clean` (if that is more) are zero, and only this can reach the `room`.
 pub struct Writer<'v> {
     start: NonNull<u8>,
     len: usize,
     room: usize,
+    clean: usize,
     /// How many more rows, lists and maps may be nested.
     depth: usize,
     target: Target<'v>,
@@ -88,7 +89,7 @@ fn pack(offset: usize, size: usize) -> Result<u64> {
 pub(crate) fn append(vec: &mut Vec<u8>, write: impl FnOnce(&mut Writer<'_>) -> Result<()>) -> Result<()> {
     let spare = vec.spare_capacity_mut();
     let (start, room) = (NonNull::from(&mut *spare).cast(), spare.len());
-    let mut out = Writer { start, len: 0, room, depth: MAX_DEPTH, target: Target::Vec(vec) };
+    let mut out = Writer { start, len: 0, room, clean: 0, depth: MAX_DEPTH, target: Target::Vec(vec) };
     write(&mut out)?;
     let Writer { len, target: Target::Vec(vec), .. } = out else { unreachable!("the target stays") };
     // SAFETY: by the invariant, that many bytes behind its own are written.
@@ -99,7 +100,8 @@ pub(crate) fn append(vec: &mut Vec<u8>, write: impl FnOnce(&mut Writer<'_>) -> R
 /// Writes into a slice what `write` writes. Gives how many bytes that is.
 pub(crate) fn fill(slice: &mut [u8], write: impl FnOnce(&mut Writer<'_>) -> Result<()>) -> Result<usize> {
     let (start, room) = (NonNull::from(&mut *slice).cast(), slice.len());
-    let mut out = Writer { start, len: 0, room, depth: MAX_DEPTH, target: Target::Slice(core::marker::PhantomData) };
+    let mut out =
+        Writer { start, len: 0, room, clean: 0, depth: MAX_DEPTH, target: Target::Slice(core::marker::PhantomData) };
     write(&mut out)?;
     Ok(out.len)
 }
@@ -164,6 +166,7 @@ impl Writer<'_> {
     #[inline(always)]
     fn reserve(&mut self, bytes: usize) -> Result<()> {
         if self.room - self.len < bytes {
+            self.clean = 0;
             // SAFETY: by the invariant the first `len` bytes are written.
             (self.start, self.room) = unsafe { self.target.grow(self.len, self.room, bytes)? };
         }
@@ -175,8 +178,10 @@ impl Writer<'_> {
     fn zeros(&mut self, bytes: usize) -> Result<usize> {
         self.reserve(bytes)?;
         let start = self.len;
-        // SAFETY: there is room.
-        unsafe { self.start.add(start).write_bytes(0, bytes) }
+        if self.clean < start + bytes {
+            // SAFETY: there is room.
+            unsafe { self.start.add(start).write_bytes(0, bytes) }
+        }
         self.len += bytes;
         Ok(start)
     }
@@ -255,10 +260,23 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Makes zeros of the room behind what was written, for so many bytes that follow, or for the first block of them.
+    ///
+    /// By the block the processor does not fetch the memory first that it writes over: rows of numbers that are put there afterwards take half to three quarters of the time.
+    #[cold]
+    #[inline(never)]
+    fn clean(&mut self, bytes: usize) {
+        const BLOCK: usize = 16 << 10;
+        let block = BLOCK.min(bytes).min(self.room - self.len);
+        // SAFETY: there is room.
+        unsafe { self.start.add(self.len).write_bytes(0, block) }
+        self.clean = self.len + block;
+    }
+
     /// Appends a row of which all take up as much, whatever is around it. Gives how many bytes it has.
     ///
-    /// Room is made once, and `write` has a writer of its own for it: there the compiler knows where everything stands, so nothing of that is looked at or kept in
-    /// memory. Lists of rows of numbers are written in less than half the time.
+    /// Room is made once, and `write` has a writer of its own for it: there the compiler knows where everything stands and what is zero, so nothing of that is looked at or
+    /// kept in memory. Lists of rows of numbers are written in less than half the time.
     #[inline(always)]
     pub(crate) fn part(
         &mut self,
@@ -269,9 +287,19 @@ impl Writer<'_> {
         self.reserve(flat.size)?;
         // SAFETY: there is room.
         let start = unsafe { self.start.add(self.len) };
-        let mut part = Writer { start, len: 0, room: flat.size, depth: flat.levels - levels, target: Target::Flat };
+        // Nothing is known of what is behind a row that could not be written.
+        let clean = core::mem::replace(&mut self.clean, 0);
+        if clean < self.len + flat.size {
+            // SAFETY: there is room.
+            unsafe { start.write_bytes(0, flat.size) }
+        }
+        let (depth, target) = (flat.levels - levels, Target::Flat);
+        let mut part = Writer { start, len: 0, room: flat.size, clean: flat.size, depth, target };
         write(&mut part)?;
         self.len += part.len;
+        if part.len == flat.size {
+            self.clean = clean;
+        }
         Ok(part.len)
     }
 
@@ -328,6 +356,11 @@ impl Writer<'_> {
             self.reserve(list.len().saturating_mul(size))?;
         }
         for (index, value) in values.take(list.len()).enumerate() {
+            if let Some(Flat { size: size @ 1.., .. }) = const { <T::Stored as Stored>::FLAT }
+                && self.clean < self.len + size
+            {
+                self.clean((list.len() - index).saturating_mul(size));
+            }
             if let Err(error) = value.store(self, list.element(index)) {
                 return Err(error.inside(element(index)));
             }

@@ -47,6 +47,59 @@ fn in_lists_they_stand_behind_each_other() {
 }
 
 #[test]
+fn many_of_them_in_memory_that_held_something_else() {
+    const MANY: usize = 1000;
+    let value = One { it: (0..MANY).map(|i| flat((i % 3 == 0).then_some(i as u8))).collect::<Vec<_>>() };
+    let head = 16 + MANY.div_ceil(64) * 8;
+    let size = (head - 8 + MANY * (8 + 96)) as u64;
+    let mut expected = words([0, slot(16, size), MANY as u64]);
+    expected.resize(16 + head - 8, 0);
+    for i in 0..MANY {
+        let offset = (head - 8 + MANY * 8 + i * 96) as u64;
+        expected.extend_from_slice(&slot(offset, 96).to_le_bytes());
+    }
+    for i in 0..MANY {
+        expected.extend(words(if i % 3 == 0 { flat_words(0, (i as u8).into()) } else { flat_words(1, 0) }));
+    }
+    let mut bytes = vec![0xff; 2 * expected.len()];
+    bytes.clear();
+    row::append_to_vec(&mut bytes, &value).unwrap();
+    assert!(bytes == expected);
+    bytes.fill(0xff);
+    assert_eq!(row::to_slice(&mut bytes, &value).unwrap(), expected.len());
+    assert!(bytes == expected);
+}
+
+#[test]
+fn one_that_has_no_place_leaves_nothing_behind() {
+    #[derive(Row, Debug, PartialEq, Clone)]
+    struct Timed {
+        maybe: Option<u64>,
+        points: (Point, Option<i32>),
+        at: Duration,
+    }
+    let timed = |nanos| Timed {
+        maybe: Some(u64::MAX),
+        points: (Point { x: -1, y: -1.0 }, Some(-1)),
+        at: Duration::from_nanos(nanos),
+    };
+    let mut bad = vec![timed(1000); 300];
+    bad[200] = timed(1);
+    let good = vec![Timed { maybe: None, points: (Point { x: 0, y: 0.0 }, None), at: Duration::ZERO }; 300];
+    // Room for both, so that the second one comes where the first one broke off.
+    let mut bytes = Vec::with_capacity(1 << 20);
+    row::build::<One<Vec<Timed>>>(&mut bytes, |one| {
+        assert!(one.it(&bad).is_err());
+        one.it(&good)
+    })
+    .unwrap();
+    let good = One { it: good };
+    assert_eq!(row::view::<One<Vec<Timed>>>(&bytes).unwrap(), good);
+    let list = row::to_vec(&good).unwrap().split_off(16);
+    assert!(bytes.ends_with(&list));
+}
+
+#[test]
 fn as_a_builder_writes_them() {
     let flats = (flat(Some(1)), flat(None));
     let deeper = Deeper { at: Duration::from_micros(3), flat: flat(None).into(), color: None, flats };
