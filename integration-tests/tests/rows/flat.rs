@@ -84,7 +84,7 @@ fn one_that_has_no_place_leaves_nothing_behind() {
         at: Duration::from_nanos(nanos),
     };
     let mut bad = vec![timed(1000); 300];
-    bad[200] = timed(1);
+    bad[100] = timed(1);
     let good = vec![Timed { maybe: None, points: (Point { x: 0, y: 0.0 }, None), at: Duration::ZERO }; 300];
     // Room for both, so that the second one comes where the first one broke off.
     let mut bytes = Vec::with_capacity(1 << 20);
