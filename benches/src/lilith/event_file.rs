@@ -9,9 +9,9 @@
 //! - get: look at the data file and at the index, whether they can be read; open the index, open the data; the length of the index, twice; go to the place in it, read it;
 //!   the length of the data, go to the event, read its length; the length of the data, read the message; close both.
 //!
-//! What is done in fewer or cheaper calls than there, all of which favours the baselines: an integer is read or written in one call, where the `RandomAccessFile` of JDK 17
-//! takes one for each of its bytes; that one also looks whether what it opened is a directory. Whether a file can be read is asked as whether it exists. The bytes of a message
-//! are read into memory that is kept. No lock is taken, as nobody shares the file.
+//! What is done in fewer calls than there, which favours the baselines: an integer is read or written in one call, where the `RandomAccessFile` of JDK 17
+//! takes one for each of its bytes; that one also looks whether what it opened is a directory. Whether a file can be read is asked as whether it exists, in a call of about the
+//! same cost. The bytes of a message are read into memory that is kept. No lock is taken, as nobody shares the file.
 //!
 //! The layout, big-endian:
 //!

@@ -1,7 +1,7 @@
 //! The event file of the baselines as fast as its layout can be: both files stay open, and what is added is gathered.
 //!
-//! [`EventFile`](super::event_file::EventFile) does what Lilith does. This one is nobody's: it is there so that a comparison can leave out what opening files takes. It writes
-//! the same bytes, with one write to each of the two files however many events are added, and reads an event with three reads.
+//! [`EventFile`](super::event_file::EventFile) does what Lilith does. Nobody writes as this one does (for reading, sulky has a class that keeps its files open, too, and looks at their lengths): it is there so that a
+//! comparison can leave out what opening files takes. It writes the same bytes, with one write to each of the two files however many events are added, and reads an event with three reads.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};

@@ -125,13 +125,16 @@ fn notes(context: &Context) -> Vec<String> {
         "stream: the wrapped events one after the other in a stream in memory; fory-like through to_writer and messages.",
         "Files: everyone keeps events, which protobuf converts into its messages and back. Of fory-like a RecordFile, which has checksums and stays open. Of the baselines what \
          Lilith has, CodecFileBuffer of huxi/sulky: a data and an index file in its layout, without checksums, and its calls in its order. Each add, addAll and get looks for the \
-         files, opens both, asks for their lengths, and closes them; an event's length, its message and its place are a write each, in addAll too.",
+         files, opens both, asks for their lengths, and closes them; an event's length, its message and its place are a write each, in addAll too. Lilith's own benchmark \
+         times that class.",
         "What is cheaper for the baselines than in Lilith: an integer is written or read in one call, where the RandomAccessFile of JDK 17 takes one for each byte; a file that \
          was opened is not asked whether it is a directory; memory to read into is kept. Lilith keeps events wrapped, with where they came from; here nobody does.",
-        "events, files kept open: the same layout in a form that nobody has, so that what opening takes is left out: both files stay open, what is added is one write to each \
+        "protobuf in these files copies each text of an event into its message, since prost's messages own their text, where Java's refer to it. The kept-open lines of \
+         protobuf are without that, and without opening.",
+        "events, files kept open: the same layout in a form that nobody writes (for reading, sulky has a class that keeps files open): both files stay open, what is added is one write to each \
          of them however many events it is, a read is three reads, and protobuf keeps messages made beforehand. Our figures are those of the table above it. No target is \
          about this form.",
-        "events as rows: a RecordFile of rows, which is mapped into memory. get: a view, for which checksum and row are checked, and of it the time stamp, the logger and the class \
+        "events as rows: a RecordFile of rows, which is mapped into memory once, before, and whose pages the comparison touched; much of the difference to the baselines is that they open files. get: a view, for which checksum and row are checked, and of it the time stamp, the logger and the class \
          name of each element of the call stack; no owned event is made, as it is by everybody else's get. The views were compared with the events. encode and decode: an event \
          into a row, and a row into an owned event, which is not what rows are for; bytes are those of the rows, and of the messages.",
         "Nobody syncs. add: one at a time; addAll: all at once; get: each once, not in order. bytes is what the files take.",

@@ -138,6 +138,7 @@ impl<S: Stored> Put<Null> for Nullable<S> {
 impl<V, S: Put<V> + InSlot> Put<Option<V>> for Nullable<S> {
     #[inline(always)]
     unsafe fn put(mut slot: SlotMut<'_>, value: Option<V>) -> Result<()> {
+        const { assert!(S::IN_SLOT) }
         // SAFETY: by the caller's word, and the value lies in the slot; it comes first, so that what is not null is one.
         unsafe {
             match value {

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 
-use super::check::{Check, Place};
+use super::check::{Check, MAX_DEPTH, Place};
 use super::schema::Type;
 use super::slot::{Slot, SlotMut, row_head};
 use crate::error::Result;
@@ -23,12 +23,14 @@ impl Flat {
     /// Of values that lie in their slots.
     pub(crate) const IN_SLOT: Flat = Flat { size: 0, levels: 0 };
 
+    /// Larger values are written as those are that may have any size: the code for them would be large, and their sum is not to overflow.
+    const MOST: Flat = Flat { size: 4 << 10, levels: MAX_DEPTH };
+
     /// Of two values in one row.
     pub(crate) const fn and(this: Option<Flat>, other: Option<Flat>) -> Option<Flat> {
         match (this, other) {
             (Some(a), Some(b)) => {
-                let levels = if a.levels < b.levels { b.levels } else { a.levels };
-                Some(Flat { size: a.size + b.size, levels })
+                Flat { size: a.size + b.size, levels: if a.levels < b.levels { b.levels } else { a.levels } }.limited()
             }
             _ => None,
         }
@@ -37,11 +39,13 @@ impl Flat {
     /// Of a row of so many fields, which counts for so many levels itself.
     pub(crate) const fn row(fields: usize, of_fields: Option<Flat>, levels: usize) -> Option<Flat> {
         match of_fields {
-            Some(Flat { size, levels: deeper }) => {
-                Some(Flat { size: row_head(fields) + size, levels: levels + deeper })
-            }
+            Some(of) => Flat { size: row_head(fields) + of.size, levels: of.levels.saturating_add(levels) }.limited(),
             None => None,
         }
+    }
+
+    const fn limited(self) -> Option<Flat> {
+        if self.size <= Flat::MOST.size && self.levels <= Flat::MOST.levels { Some(self) } else { None }
     }
 }
 

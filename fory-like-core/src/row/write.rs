@@ -11,6 +11,11 @@ use super::value::{Value, in_list};
 use crate::error::{Error, ErrorKind, Result, Segment};
 use crate::wire::copy::copy_short;
 
+/// How many bytes are made zeros of at once: what the nearest cache holds, and more than the call takes.
+const BLOCK: usize = 16 << 10;
+/// Of fewer bytes zeros are made row by row.
+const SHORTEST_BLOCK: usize = 2 << 10;
+
 const MORE: &str = "an implementation of `row::Value` writes more than its `Stored` has";
 const OFFSETS: &str = "a row, list or map holds parts within 4 GiB: its offsets have 32 bits";
 
@@ -266,7 +271,6 @@ impl Writer<'_> {
     #[cold]
     #[inline(never)]
     fn clean(&mut self, bytes: usize) {
-        const BLOCK: usize = 16 << 10;
         let block = BLOCK.min(bytes).min(self.room - self.len);
         // SAFETY: there is room.
         unsafe { self.start.add(self.len).write_bytes(0, block) }
@@ -352,14 +356,19 @@ impl Writer<'_> {
         element: fn(usize) -> Segment,
     ) -> Result<()> {
         let list = self.begin_list(values.len(), <T::Stored as Stored>::WIDTH)?;
-        if let Some(Flat { size: size @ 1.., .. }) = const { <T::Stored as Stored>::FLAT } {
-            self.reserve(list.len().saturating_mul(size))?;
+        let flat = const { <T::Stored as Stored>::FLAT };
+        let size = flat.map_or(0, |flat| flat.size);
+        let all = list.len().saturating_mul(size);
+        if size > 0 {
+            // Before anything is asked for it: what points to the list could not say its size.
+            pack(0, all)?;
+            self.reserve(all)?;
         }
+        // Of numbers in parts of their own all bytes are written anyway, and a short list is no block.
+        let over_zeros = flat.is_some_and(|flat| flat.levels > 0) && all >= SHORTEST_BLOCK;
         for (index, value) in values.take(list.len()).enumerate() {
-            if let Some(Flat { size: size @ 1.., .. }) = const { <T::Stored as Stored>::FLAT }
-                && self.clean < self.len + size
-            {
-                self.clean((list.len() - index).saturating_mul(size));
+            if over_zeros && self.clean < self.len + size {
+                self.clean(all - index * size);
             }
             if let Err(error) = value.store(self, list.element(index)) {
                 return Err(error.inside(element(index)));

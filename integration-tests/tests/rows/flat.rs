@@ -182,3 +182,34 @@ fn their_levels_count() {
     let error = row::to_vec(&lists(most + 1)).unwrap_err().to_string();
     assert!(error.ends_with("nested more than 128 deep"), "{error}");
 }
+
+#[test]
+fn what_is_too_deep_for_views_is_not_written() {
+    /// What is skipped counts for 256 levels: it takes the stack of whoever makes the value.
+    #[derive(Row, Debug, PartialEq)]
+    struct Big {
+        #[fory(skip)]
+        unused: Unused,
+        number: u8,
+    }
+    #[derive(Debug, PartialEq)]
+    struct Unused([u8; 1 << 18]);
+    impl Default for Unused {
+        fn default() -> Self {
+            Unused([0; 1 << 18])
+        }
+    }
+    #[derive(Row, Debug, PartialEq)]
+    struct Outer {
+        big: Box<Big>,
+    }
+    let outer = Outer { big: Box::new(Big { unused: Unused::default(), number: 1 }) };
+    let errors = [
+        row::to_vec(&outer).unwrap_err(),
+        row::to_slice(&mut [0; 99], &outer).unwrap_err(),
+        RowsWriter::new().push(&outer).unwrap_err(),
+    ];
+    for error in errors.map(|error| error.to_string()) {
+        assert!(error.contains(".big: ") && error.ends_with("nested more than 128 deep"), "{error}");
+    }
+}

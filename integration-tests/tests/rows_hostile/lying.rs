@@ -200,6 +200,89 @@ fn more_than_a_value_has_is_written_whole_or_an_error() {
     }
 }
 
+/// Stored as a row of one number, or so it says: it writes nothing, after it tried something that fails halfway.
+struct Less;
+
+impl Value for Less {
+    type Stored = row::Struct<Number>;
+    type List = row::Array<row::Struct<Number>>;
+
+    fn store(&self, out: &mut row::Writer<'_>, at: row::At) -> Result<(), Error> {
+        let halfway = Two { a: One { it: u64::MAX }, b: Duration::from_nanos(1) };
+        halfway.store(out, at).unwrap_err();
+        let mut stopped = AssertUnwindSafe(out);
+        catch_unwind(move || Two { a: u64::MAX, b: Stops }.store(&mut stopped, at)).unwrap_err();
+        Ok(())
+    }
+
+    fn compare(&self, _: &Self) -> Ordering {
+        Ordering::Less
+    }
+
+    fn equals(&self, _: &NumberView<'_>) -> bool {
+        false
+    }
+}
+
+impl<'a> Load<'a> for Less {
+    fn load(_: NumberView<'a>) -> Result<Self, Error> {
+        Ok(Less)
+    }
+}
+
+/// Stored as a number, and never is.
+struct Stops;
+
+impl Value for Stops {
+    type Stored = u8;
+    type List = row::Array<u8>;
+
+    fn store(&self, _: &mut row::Writer<'_>, _: row::At) -> Result<(), Error> {
+        panic!("stopped on purpose");
+    }
+
+    fn compare(&self, _: &Self) -> Ordering {
+        Ordering::Less
+    }
+
+    fn equals(&self, _: &u8) -> bool {
+        false
+    }
+}
+
+impl<'a> Load<'a> for Stops {
+    fn load(_: u8) -> Result<Self, Error> {
+        Ok(Stops)
+    }
+}
+
+#[test]
+fn what_a_value_began_and_left_shows_nowhere() {
+    /// Flat, with room enough in it for what goes wrong.
+    #[derive(Row)]
+    struct Around {
+        before: u8,
+        less: Less,
+        wide: u128,
+        numbers: (u64, u64, u64, u64),
+    }
+    let around = || Around { before: 1, less: Less, wide: 0, numbers: (0, 0, 0, 0) };
+    let many: Vec<_> = (0..500).map(|_| around()).collect();
+    // The same, in memory that is zero and in memory that is not.
+    let written = |byte: u8| {
+        let mut bytes = vec![byte; 1 << 20];
+        bytes.clear();
+        row::append_to_vec(&mut bytes, &One { it: &many[..] }).unwrap();
+        bytes
+    };
+    let zeros = written(0);
+    assert!(zeros == written(0xff));
+    // A row is its head, and behind it where nothing was written for `less`: 16 and 64 bytes.
+    let expected = row::to_vec(&around()).unwrap();
+    assert!(zeros.ends_with(&expected));
+    assert!(!expected.contains(&0xff), "{expected:?}");
+}
+
 /// Fields enough for large frames, and a row of the same type within.
 macro_rules! wide {
     ($($field:ident)*) => {

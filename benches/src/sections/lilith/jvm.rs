@@ -18,7 +18,7 @@ pub(super) fn measure(context: &Context) -> Result<Jvm, Error> {
         format!(
             "jdk: ObjectOutputStream and ObjectInputStream on Java {version}, one message an event and, in stream, one stream; {repeats} events each, after as many \
              that were not timed. jdk-javabeans-xml: its XMLEncoder and XMLDecoder, a twentieth of that. Their bytes are those of the baselines. Files: through RandomAccessFile \
-             what Lilith does, an integer a byte at a time, messages by Java serialization.",
+             what Lilith does (an integer a byte at a time, in JDK 17), messages by Java serialization.",
         )
     })
 }
