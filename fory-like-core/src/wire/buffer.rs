@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use super::copy::{copy_any, copy_short, short_word};
+use super::copy::{copy_short, short_word};
 use super::length_hint::LengthHint;
 use super::limits::Limits;
 use super::mode::{Compressed, Fixed, Numbers};
@@ -230,7 +230,7 @@ impl<'s, 'a, N: Numbers> Output for Buffer<'s, 'a, N> {
         self.ensure(bytes.len());
         // SAFETY: `ensure` has made room for all of `bytes`, which cannot overlap memory that only `self` can reach.
         unsafe {
-            copy_any(bytes.as_ptr(), self.next, bytes.len());
+            copy_short(bytes.as_ptr(), self.next, bytes.len());
             self.advance(bytes.len());
         }
     }

@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 
 use bytemuck::Pod;
 
-use super::copy::copy_any;
+use super::copy::copy_short;
 use super::{Input, Numbers, Output, Sizes};
 use crate::error::{ErrorKind, Result};
 
@@ -35,7 +35,7 @@ pub(crate) fn read_vec<'de, T: Pod, I: Input<'de>>(input: &mut I, len: usize) ->
     // SAFETY: the capacity is `len` items, so at least `bytes.len()` bytes; new memory overlaps nothing; any bytes are a
     // valid `T`, since it is `Pod`; and `len * size_of::<T>()` bytes are written, `bytes.len()` being a multiple of the size.
     unsafe {
-        copy_any(bytes.as_ptr(), items.as_mut_ptr().cast(), bytes.len());
+        copy_short(bytes.as_ptr(), items.as_mut_ptr().cast(), bytes.len());
         items.set_len(len);
     }
     Ok(items)
@@ -52,7 +52,7 @@ pub(crate) fn to_bools(bytes: &[u8]) -> Option<Result<Vec<bool>, ErrorKind>> {
     };
     // SAFETY: the capacity is as many items as there are bytes, which new memory does not overlap; and each of the bytes is 0 or 1.
     unsafe {
-        copy_any(bytes.as_ptr(), items.as_mut_ptr().cast(), bytes.len());
+        copy_short(bytes.as_ptr(), items.as_mut_ptr().cast(), bytes.len());
         items.set_len(bytes.len());
     }
     Some(Ok(items))
